@@ -302,6 +302,26 @@ test('a note that is sent while its record is opened again is stored once', asyn
   await expect(record.getByRole('listitem').filter({ hasText: 'Libre à partir du 1er' })).toBeVisible()
 })
 
+test('a call asks nothing while a note is begun, a reload does', async ({ page, site }) => {
+  await submitApplication(site, { nom: 'Grâce Mba' })
+  await open(page, '/admin?onglet=candidatures')
+  const record = recordOf(page, 'Grâce Mba')
+  await openRecord(page, 'Grâce Mba')
+  await record.getByRole('button', { name: 'Note', exact: true }).click()
+  await record.getByRole('textbox', { name: 'Note' }).fill('Libre à partir du 1er')
+  expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(
+    true,
+  )
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await record.getByRole('link', { name: 'Appeler Grâce Mba' }).click({ noWaitAfter: true })
+  await expect(record.getByRole('textbox', { name: 'Note' })).toHaveValue('Libre à partir du 1er')
+  expect(asked).toEqual([])
+})
+
 test('the focus is not lost when the form or the button that had it disappears from a record', async ({
   page,
   site,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { askBrowser } from '../ui/ask-browser.ts'
 import type { About } from './about.ts'
 
 type Kind = 'note' | 'rappel'
@@ -27,8 +28,6 @@ const listen = (listener: () => void): (() => void) => {
 }
 
 const keyOf = (kind: Kind, { sujet, sujetId }: About): string => `${kind}/${sujet}/${sujetId}`
-
-const askBrowser = (event: Event): void => event.preventDefault()
 
 const keep = (key: string, draft: Draft): void => {
   if (draft.texte || draft.visite || draft.date) drafts.set(key, draft)

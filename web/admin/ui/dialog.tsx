@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { askBrowser } from './ask-browser.ts'
 import { titleClass } from './dialog-title.ts'
 import { useHistoryStep } from './history-steps.ts'
 import { ConfirmLeave } from './leave-guard.tsx'
@@ -59,11 +60,11 @@ export const Modal = ({
   useEffect(() => {
     if (!open) return
     const { current: forms } = typedIn
-    const askBrowser = (event: Event) => {
-      if (isUnsaved(forms)) event.preventDefault()
+    const askIfUnsaved = (event: Event) => {
+      if (isUnsaved(forms)) askBrowser(event)
     }
-    addEventListener('beforeunload', askBrowser)
-    return () => removeEventListener('beforeunload', askBrowser)
+    addEventListener('beforeunload', askIfUnsaved)
+    return () => removeEventListener('beforeunload', askIfUnsaved)
   }, [open])
   return (
     <Dialog.Root

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isBackOffice } from '../../paths.ts'
+import { askBrowser } from './ask-browser.ts'
 import { Confirm } from './confirm.tsx'
 import { leaveSteps, useHistoryStep } from './history-steps.ts'
 
@@ -60,7 +61,6 @@ export const GuardedForm = ({
 
   useEffect(() => {
     if (!typed) return
-    const askBrowser = (event: Event) => event.preventDefault()
     const askLink = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       const opensElsewhere = link?.target || event.ctrlKey || event.metaKey || event.shiftKey
