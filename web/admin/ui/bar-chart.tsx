@@ -35,9 +35,9 @@ export const Legend = <S extends Series>({
 )
 
 /**
- * Vertical bars, scaled to the highest value, at least one unit high. Hidden from screen readers: a table beside it has the same numbers.
- * `height` and `headroom` (space above the highest bar) are in units of the viewBox. `marked`: key of the group with a
- * background.
+ * Vertical bars, scaled to the highest value, at least one unit high. Hidden from screen readers: a table beside it has
+ * the same numbers. `height` and `headroom` (space above the highest bar) are in units of the viewBox. `marked`: key of
+ * the group with a background.
  */
 export const GroupedBars = ({
   series,
