@@ -5,6 +5,7 @@ import { useAddress } from '../lists/use-address.ts'
 import { PairsDeletedToo } from '../mises-en-relation/deleted-too.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { MissingPoints } from '../verifications/missing.tsx'
+import { forgetReason } from './reasons.ts'
 import { Refuse } from './refuse.tsx'
 import { useDeleteApplication, useMove, useRehire } from './use-decisions.ts'
 
@@ -22,7 +23,7 @@ export const Questions = ({
   readonly onClose: () => void
 }) => {
   // Closes once the row shows the new status: earlier, the focus would return to a button that then disappears.
-  const move = useMove(application.id, stop)
+  const move = useMove(application.id, stop, () => forgetReason(application.id))
   const { params, closeRecord } = useAddress()
   const remove = useDeleteApplication(application.id, () => {
     stop()

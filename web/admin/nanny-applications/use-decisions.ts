@@ -11,7 +11,7 @@ import { changeOptimistically } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useWrite } from '../writes/use-write.ts'
-import { forgetReason, type Reason } from './reasons.ts'
+import type { Reason } from './reasons.ts'
 
 /**
  * For the toasts of a change of status: title after a success, text after a failure (docs/product.md, "Messages of the
@@ -37,9 +37,9 @@ interface Move {
 
 /**
  * Moves the application with this id to a status. Accepting also creates the employee, in the same transaction of the
- * server. `onShown` runs once the new status is shown, before the call.
+ * server. `onShown` runs once the new status is shown, before the call; `onDone` after the call has succeeded.
  */
-export const useMove = (record: string, onShown?: () => void) => {
+export const useMove = (record: string, onShown?: () => void, onDone = () => {}) => {
   const queries = useQueryClient()
   return useWrite({
     record,
@@ -69,9 +69,7 @@ export const useMove = (record: string, onShown?: () => void) => {
       return undo
     },
     changes: CHANGES,
-    onDone: (_moved, { application, reason }) => {
-      if (reason) forgetReason(application.id)
-    },
+    onDone,
     done: (_moved, { application, to }) => ({
       title: toastTitlesOf(to).done,
       text:

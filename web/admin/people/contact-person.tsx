@@ -123,7 +123,16 @@ const MessageText = ({
       <summary className="min-h-11 content-center px-4 font-semibold text-foret">Modifier le message</summary>
       <div className="flex flex-col gap-3 px-4 pb-4">
         {modeles.data ? (
-          <modeles.data.ModeleSelect nom={nom} dates={dates} onChoose={onChoose} />
+          <modeles.data.ModeleSelect
+            nom={nom}
+            dates={dates}
+            onChoose={onChoose}
+            replaced={replaced}
+            onTakeBack={(own) => {
+              onTakeBack(own)
+              field.current?.focus()
+            }}
+          />
         ) : (
           modeles.isPending && <Skeleton className="h-12" />
         )}
@@ -139,18 +148,6 @@ const MessageText = ({
             onChange={(event) => onWrite(event.target.value)}
             className={controlClass(false)}
           />
-          {replaced !== null && (
-            <Button
-              variant="quiet"
-              className="px-0!"
-              onClick={() => {
-                onTakeBack(replaced)
-                field.current?.focus()
-              }}
-            >
-              Reprendre mon texte
-            </Button>
-          )}
         </div>
       </div>
     </details>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fillModele, MODELE_CLES, MODELES, type ModeleCle } from '#contract/modeles.admin.ts'
+import { Button } from '../../ui/button.tsx'
 import { parametresQuery } from '../parametres/missing-coordonnees.ts'
 import { valeurIn } from '../parametres/settings.ts'
 import { Select } from '../ui/select.tsx'
@@ -10,33 +11,47 @@ const NOTHING_CHOSEN = ''
 /** Days (YYYY-MM-DD) that messages name, where it is not today. */
 export type ModeleDates = Partial<Readonly<Record<ModeleCle, string>>>
 
-/** Choice of one of the agency's messages, with the person's name and a date filled in. */
+/**
+ * Choice of one of the agency's messages, with the person's name and a date filled in. `replaced`: the text by hand that
+ * a message stands in the place of, for a button that takes it back.
+ */
 export const ModeleSelect = ({
   nom,
   dates,
   onChoose,
+  replaced,
+  onTakeBack,
 }: {
   readonly nom: string
   readonly dates?: ModeleDates | undefined
   readonly onChoose: (text: string) => void
+  readonly replaced: string | null
+  readonly onTakeBack: (text: string) => void
 }) => {
   const { data } = useQuery(parametresQuery)
   return (
-    <Select<ModeleCle | typeof NOTHING_CHOSEN>
-      label="Modèle de message"
-      value={NOTHING_CHOSEN}
-      options={[
-        [NOTHING_CHOSEN, 'Choisir un modèle...'],
-        ...MODELE_CLES.map((cle) => [cle, MODELES[cle].label] as const),
-      ]}
-      className="w-full"
-      // While the agency's own texts are not loaded, `MODELES` would give its initial ones in their place.
-      disabled={!data}
-      onChoose={(cle) => {
-        if (!cle || !data) return
-        const text = valeurIn(data, cle) ?? MODELES[cle].initial
-        onChoose(fillModele(text, { nom, date: formatJour(dates?.[cle] ?? today()) }))
-      }}
-    />
+    <div>
+      <Select<ModeleCle | typeof NOTHING_CHOSEN>
+        label="Modèle de message"
+        value={NOTHING_CHOSEN}
+        options={[
+          [NOTHING_CHOSEN, 'Choisir un modèle...'],
+          ...MODELE_CLES.map((cle) => [cle, MODELES[cle].label] as const),
+        ]}
+        className="w-full"
+        // While the agency's own texts are not loaded, `MODELES` would give its initial ones in their place.
+        disabled={!data}
+        onChoose={(cle) => {
+          if (!cle || !data) return
+          const text = valeurIn(data, cle) ?? MODELES[cle].initial
+          onChoose(fillModele(text, { nom, date: formatJour(dates?.[cle] ?? today()) }))
+        }}
+      />
+      {replaced !== null && (
+        <Button variant="quiet" className="px-0!" onClick={() => onTakeBack(replaced)}>
+          Reprendre mon texte
+        </Button>
+      )}
+    </div>
   )
 }
