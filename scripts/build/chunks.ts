@@ -78,7 +78,8 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
       shared: adminScreens,
       // Shared by some screens, but the dashboard loads them later or never: steps of a mise en relation with a record
       // that has some, calls and reminders after the first render, small dialogs at a click, delays with the settings,
-      // payments with the screens of money, the inputs of a screen with that screen and the journal.
+      // payments with the screens of money, the inputs of a screen with that screen and the journal, the guard of forms
+      // with the screens that have them.
       except: [
         'web/admin/mises-en-relation/steps.tsx',
         'web/admin/mises-en-relation/source.ts',
@@ -98,6 +99,7 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
         'web/admin/lists/paged-list.tsx',
         'web/admin/lists/print-button.tsx',
         'web/admin/ui/form-dialog.tsx',
+        'web/admin/ui/leave-guard.tsx',
         'web/admin/ui/month-chart.tsx',
         'web/admin/ui/month-page.tsx',
         'web/admin/ui/month-picker.tsx',

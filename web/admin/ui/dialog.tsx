@@ -3,9 +3,9 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { askBrowser } from './ask-browser.ts'
+import { ConfirmLeave } from './confirm-leave.tsx'
 import { titleClass } from './dialog-title.ts'
 import { useHistoryStep } from './history-steps.ts'
-import { ConfirmLeave } from './leave-guard.tsx'
 import { returnFocus } from './return-focus.ts'
 
 const isUnsaved = (forms: ReadonlySet<Element>): boolean => [...forms].some((form) => form.isConnected)

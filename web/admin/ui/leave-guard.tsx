@@ -2,33 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isBackOffice } from '../../paths.ts'
 import { askBrowser } from './ask-browser.ts'
-import { Confirm } from './confirm.tsx'
+import { ConfirmLeave } from './confirm-leave.tsx'
 import { leaveSteps, useHistoryStep } from './history-steps.ts'
-
-const QUESTION = 'Quitter sans enregistrer\u00a0?'
-
-/** Dialog that asks whether to discard unsaved input. */
-export const ConfirmLeave = ({
-  open,
-  onStay,
-  onLeave,
-}: {
-  readonly open: boolean
-  readonly onStay: () => void
-  readonly onLeave: () => void
-}) => (
-  <Confirm
-    open={open}
-    onClose={onStay}
-    question={QUESTION}
-    action="Quitter"
-    cancel="Rester"
-    busy={false}
-    onConfirm={onLeave}
-  >
-    Ce que vous avez saisi sera perdu.
-  </Confirm>
-)
 
 /** Where a link leads (path, query and fragment), or one step back in the history. */
 type Destination = string | 'back'
