@@ -12,8 +12,8 @@ const NOTHING_CHOSEN = ''
 export type ModeleDates = Partial<Readonly<Record<ModeleCle, string>>>
 
 /**
- * Choice of one of the agency's messages, with the person's name and a date filled in. `replaced`: the text by hand that
- * a message stands in the place of, for a button that takes it back.
+ * Choice of one of the agency's messages, with the person's name and a date filled in. `replaced`: the text by hand
+ * that a message stands in the place of, for a button that takes it back.
  */
 export const ModeleSelect = ({
   nom,
