@@ -16,7 +16,7 @@ import {
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(async ({ site, page }) => {
   await clear(site)
@@ -168,6 +168,19 @@ test('two forms with changes ask one question', async ({ page }) => {
   await expect(question).toHaveCount(1)
 })
 
+test('of two forms with changes, saving one leaves the question about the other', async ({ page }) => {
+  await open(page, '/admin/parametres')
+  const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  await page.getByLabel('Adresse', { exact: true }).fill('Glass, face à la mairie')
+  const verification = page.getByRole('form', { name: 'Vérification' })
+  await verification.getByRole('switch').first().click()
+  const saved = page.waitForResponse((response) => response.request().method() !== 'GET')
+  await verification.getByRole('button', { name: 'Enregistrer la vérification' }).click()
+  expect((await saved).ok()).toBe(true)
+  await waitForAnswers(page)
+  expect(await asks()).toBe(true)
+})
+
 test('a moved switch is a change: leaving its page or its dialog asks first', async ({ page }) => {
   const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
   await open(page, '/admin/parametres')
@@ -254,9 +267,12 @@ test.describe('when a refusal fails', () => {
     const precision = question.getByLabel('Précision')
     await refuse.click()
     await motif.check()
+    const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    expect(await asks()).toBe(false)
     await precision.fill('Aucune ne répond')
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
+    expect(await asks()).toBe(true)
     await page.route('**/api/nanny-applications/*/status', (route) => route.abort())
     await refuse.click()
     await expect(precision).toHaveValue('Aucune ne répond')
@@ -275,6 +291,7 @@ test.describe('when a refusal fails', () => {
     await expect
       .poll(() => stored.execute())
       .toEqual([{ motifRefus: 'references', motifRefusTexte: 'Aucune ne répond' }])
+    expect(await asks()).toBe(false)
   })
 })
 

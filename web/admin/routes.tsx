@@ -13,7 +13,7 @@ import { Page as Login } from './login/page.tsx'
 import { recordActivity } from './session/activity.ts'
 import { Guard } from './session/guard.tsx'
 import { Page as SimpleLogin } from './simple-login/page.tsx'
-import { watchContactLinks } from './ui/ask-browser.ts'
+import { watchLeaving } from './ui/ask-browser.ts'
 import { watchBack } from './ui/history-steps.ts'
 import { recordPlaces, useReturnPlace } from './ui/return-place.ts'
 import { useCodeSoon } from './ui/use-code.ts'
@@ -69,7 +69,7 @@ setNonce(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 recordActivity()
 recordPlaces()
 watchBack()
-watchContactLinks()
+watchLeaving()
 
 /** Loads the code of a screen of the back office, its first data, and on a wide screen the code of `desk/`. */
 export const preloadBackOffice = async ({ pathname, searchParams }: URL): Promise<void> => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { askBrowser } from '../ui/ask-browser.ts'
+import { askWhile } from '../ui/ask-browser.ts'
 import type { About } from './about.ts'
 
 type Kind = 'note' | 'rappel'
@@ -20,6 +20,8 @@ const EMPTY: Draft = { texte: '', visite: false, date: '' }
  * before the page is closed.
  */
 const drafts = new Map<string, Draft>()
+askWhile(() => drafts.size > 0)
+
 const listeners = new Set<() => void>()
 
 const listen = (listener: () => void): (() => void) => {
@@ -32,8 +34,6 @@ const keyOf = (kind: Kind, { sujet, sujetId }: About): string => `${kind}/${suje
 const keep = (key: string, draft: Draft): void => {
   if (draft.texte || draft.visite || draft.date) drafts.set(key, draft)
   else drafts.delete(key)
-  if (drafts.size > 0) addEventListener('beforeunload', askBrowser)
-  else removeEventListener('beforeunload', askBrowser)
   for (const listener of listeners) listener()
 }
 

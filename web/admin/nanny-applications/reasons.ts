@@ -1,4 +1,5 @@
 import type { MotifRefus } from '#contract/nanny-applications.admin.ts'
+import { askWhile } from '../ui/ask-browser.ts'
 
 /** Why an application is refused; the administrator may leave out both. */
 export interface Reason {
@@ -10,9 +11,10 @@ const EMPTY: Reason = { motif: null, motifTexte: '' }
 
 /**
  * Reasons by the application's id, until the refusal is stored: a call that failed, or a question that was closed by
- * mistake, loses no text. In memory only, because they are about people.
+ * mistake, loses no text. In memory only, because they are about people; the browser asks before the page is closed.
  */
 const reasons = new Map<string, Reason>()
+askWhile(() => [...reasons.values()].some(({ motifTexte }) => motifTexte !== ''))
 
 export const readReason = (id: string): Reason => reasons.get(id) ?? EMPTY
 

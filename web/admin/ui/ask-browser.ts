@@ -6,8 +6,23 @@ const CONTACT_MS = 1000
 
 let contactAt = Number.NEGATIVE_INFINITY
 
-/** Starts to watch for clicks on links of calls and messages. Called once. */
-export const watchContactLinks = (): void =>
+/** Each says whether a part of the page has unsaved input now. */
+const checks = new Set<() => boolean>()
+
+/** Whether the page has unsaved input. */
+export const isAnythingUnsaved = (): boolean => [...checks].some((isUnsaved) => isUnsaved())
+
+/** The browser asks before the page is closed or reloaded while `isUnsaved` is true, until the result is called. */
+export const askWhile = (isUnsaved: () => boolean): (() => void) => {
+  checks.add(isUnsaved)
+  return () => checks.delete(isUnsaved)
+}
+
+/** The page is left without a question from now on: the user has answered it, or is signed out. */
+export const stopAsking = (): void => checks.clear()
+
+/** Starts to listen: for clicks on links of calls and messages, and for the page being left. Called once. */
+export const watchLeaving = (): void => {
   addEventListener(
     'click',
     ({ target, timeStamp }) => {
@@ -15,8 +30,7 @@ export const watchContactLinks = (): void =>
     },
     { capture: true },
   )
-
-/** Listener of `beforeunload`: the browser asks before the page is closed or reloaded. */
-export const askBrowser = (event: Event): void => {
-  if (event.timeStamp - contactAt > CONTACT_MS) event.preventDefault()
+  addEventListener('beforeunload', (event) => {
+    if (event.timeStamp - contactAt > CONTACT_MS && isAnythingUnsaved()) event.preventDefault()
+  })
 }

@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { askBrowser } from './ask-browser.ts'
+import { askWhile } from './ask-browser.ts'
 import { ConfirmLeave } from './confirm-leave.tsx'
 import { titleClass } from './dialog-title.ts'
 import { useHistoryStep } from './history-steps.ts'
@@ -57,15 +57,7 @@ export const Modal = ({
     return asks
   }
   useHistoryStep(open && !isPage, close)
-  useEffect(() => {
-    if (!open) return
-    const { current: forms } = typedIn
-    const askIfUnsaved = (event: Event) => {
-      if (isUnsaved(forms)) askBrowser(event)
-    }
-    addEventListener('beforeunload', askIfUnsaved)
-    return () => removeEventListener('beforeunload', askIfUnsaved)
-  }, [open])
+  useEffect(() => (open ? askWhile(() => isUnsaved(typedIn.current)) : undefined), [open])
   return (
     <Dialog.Root
       open={open}

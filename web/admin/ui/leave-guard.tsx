@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isBackOffice } from '../../paths.ts'
-import { askBrowser } from './ask-browser.ts'
+import { askWhile } from './ask-browser.ts'
 import { ConfirmLeave } from './confirm-leave.tsx'
 import { leaveSteps, useHistoryStep } from './history-steps.ts'
 
@@ -48,10 +48,10 @@ export const GuardedForm = ({
       if (isSamePage) document.getElementById(link.hash.slice(1))?.focus()
       else setDestination(`${link.pathname}${link.search}${link.hash}`)
     }
-    addEventListener('beforeunload', askBrowser)
+    const stopAsking = askWhile(() => true)
     document.addEventListener('click', askLink, { capture: true })
     return () => {
-      removeEventListener('beforeunload', askBrowser)
+      stopAsking()
       document.removeEventListener('click', askLink, { capture: true })
     }
   }, [typed])
