@@ -1,14 +1,13 @@
 import './admin.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
-import { type ComponentType, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { queryClient } from '../api/query-client.ts'
 import { PATHS } from '../paths.ts'
 import { type Screen, ScreenView, screen } from '../screen.tsx'
 import { Tooltips } from '../ui/tooltip.tsx'
 import { preloadDesk } from './desk/load-desk.ts'
-import { Page as DirectLogin } from './direct-login/page.tsx'
 import { Page as Login } from './login/page.tsx'
 import { recordActivity } from './session/activity.ts'
 import { Guard } from './session/guard.tsx'
@@ -26,25 +25,25 @@ interface AdminScreen {
   readonly prepare?: (params: URLSearchParams) => Promise<void>
 }
 
+type Load = Parameters<typeof screen>[3]
+
 /** A screen for signed-in administrators. */
-const guarded = (
-  path: string,
-  title: string,
-  load: Parameters<typeof screen>[3],
-  prepare?: AdminScreen['prepare'],
-): AdminScreen => ({ screen: screen(path, title, '', load), ...(prepare && { prepare }) })
+const guarded = (path: string, title: string, load: Load, prepare?: AdminScreen['prepare']): AdminScreen => ({
+  screen: screen(path, title, '', load),
+  ...(prepare && { prepare }),
+})
 
 /** A screen that needs no session: the sign-in. */
-const open = (path: string, title: string, Page: ComponentType): AdminScreen => ({
-  screen: screen(path, title, '', async () => ({ Page })),
+const open = (path: string, title: string, load: Load): AdminScreen => ({
+  screen: screen(path, title, '', load),
   open: true,
 })
 
 const SCREENS: Readonly<Record<string, AdminScreen>> = Object.fromEntries(
   [
-    open(PATHS.adminLogin, 'Connexion', Login),
-    open(PATHS.simpleLogin, 'Connexion', SimpleLogin),
-    open(PATHS.adminDirectLogin, 'Connexion par lien', DirectLogin),
+    open(PATHS.adminLogin, 'Connexion', async () => ({ Page: Login })),
+    open(PATHS.simpleLogin, 'Connexion', async () => ({ Page: SimpleLogin })),
+    open(PATHS.adminDirectLogin, 'Connexion par lien', () => import('./direct-login/page.tsx')),
     guarded(
       PATHS.admin,
       'Tableau de bord',
