@@ -102,6 +102,29 @@ test('a message that was written by hand can be taken back after a model replace
   await expect(takeBack).toBeHidden()
 })
 
+test('a message that was written by hand stays when the number or the name is corrected', async ({
+  page,
+  site,
+}) => {
+  const id = await submitRequest(site, { nom: 'Mireille Ondo' })
+  await open(page, `/admin?ouvert=${id}`)
+  const record = recordOf(page, 'Mireille Ondo')
+  await record.getByText('Modifier le message').click()
+  const text = record.getByLabel('Texte du SMS ou du message WhatsApp')
+  await text.fill('Bonjour, la nounou de vendredi est malade.')
+  await record.getByRole('button', { name: 'Corriger le numéro' }).click()
+  const correction = page.getByRole('dialog', { name: /^Corriger/ })
+  await correction.getByLabel('Téléphone').fill('+241 66 01 02 03')
+  await correction.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(correction).toBeHidden()
+  await expect(record.getByText('66 01 02 03').first()).toBeVisible()
+  await expect(text).toHaveValue('Bonjour, la nounou de vendredi est malade.')
+  await record.getByRole('button', { name: 'Fermer' }).click()
+  await expect(record).toBeHidden()
+  await namesOf(page).click()
+  await expect(text).toHaveValue('Bonjour, la nounou de vendredi est malade.')
+})
+
 test('a percentage is written in one way on the lists, in the matching and in the bell', async ({
   page,
   site,

@@ -92,16 +92,17 @@ const OpenPairHistory = ({ pair: { id, nanny, request, dateEssai } }: { readonly
   return (
     <div className="flex flex-col gap-3 pb-2">
       {[
-        { ...nanny, message: applicantMessage(nanny.nom) },
-        { ...request, message: parentMessage(request.nom) },
-      ].map(({ nom, telephone, message }) => (
-        <section key={telephone} aria-label={nom} className="flex flex-col gap-1">
+        { ...nanny, kind: 'nounou', message: applicantMessage(nanny.nom) },
+        { ...request, kind: 'famille', message: parentMessage(request.nom) },
+      ].map(({ nom, telephone, kind, message }) => (
+        <section key={kind} aria-label={nom} className="flex flex-col gap-1">
           <p className="font-bold">{nom}</p>
           <Contact
             about={about}
             telephone={telephone}
             nom={nom}
             message={message}
+            kind={kind}
             {...(dateEssai && { dates: { message_essai: dateEssai } })}
           />
         </section>

@@ -49,7 +49,8 @@ export const NannyApplicationDetail = ({ item: application, onClose }: RecordPro
       <Contact
         about={{ sujet: 'candidature', sujetId: application.id }}
         telephone={application.telephone}
-        key={isRefused ? refusal : ''}
+        key={isRefused ? 'refus' : 'candidature'}
+        kind={isRefused ? 'refus' : 'candidature'}
         message={isRefused ? refusal : applicantMessage(application.nom)}
         startsOpen={isRefused}
         nom={application.nom}

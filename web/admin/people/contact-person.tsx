@@ -15,7 +15,7 @@ interface Draft {
   readonly replaced: string | null
 }
 
-/** Edited texts, by phone number and `message`: they survive closing the record, not a reload. */
+/** Edited texts, by record and `kind`: they survive closing and correcting the record, not a reload. */
 const drafts = new Map<string, Draft>()
 
 /**
@@ -28,6 +28,7 @@ export const Contact = ({
   telephone,
   nom,
   message,
+  kind = '',
   call,
   withNumber = true,
   startsOpen = false,
@@ -38,6 +39,8 @@ export const Contact = ({
   readonly telephone: string
   readonly nom: string
   readonly message: string
+  /** Tells apart the messages about one record: to whom, or why. */
+  readonly kind?: string
   /** Label of the first button. */
   readonly call?: string
   /** False where the page shows the number already. */
@@ -48,7 +51,7 @@ export const Contact = ({
   readonly dates?: ModeleDates
   readonly onCorrect?: (() => void) | undefined
 }) => {
-  const key = `${telephone} ${message}`
+  const key = `${about.sujet}/${about.sujetId}/${kind}`
   const [draft, setDraft] = useState(drafts.get(key))
   const text = draft?.text ?? message
   const keep = (next: Draft) => {
