@@ -6,6 +6,7 @@ import {
   clear,
   endSessionsAtNextChange,
   expectToast,
+  recordOf,
   signIn,
   submitRequest,
 } from '../support/back-office.ts'
@@ -156,6 +157,40 @@ test('signing out leads to the sign-in page, and Back does not leave it', async 
   await expect(page).toHaveURL('/admin/login')
   await page.goBack()
   await expect(page).toHaveURL(/\/admin\/login/)
+})
+
+test.describe('with a sign-out that fails once', () => {
+  test.use({ allowedConsoleMessages: [/status of 500/] })
+
+  test('signing out asks first while a note is begun, and then leaves without another question', async ({
+    page,
+    site,
+  }) => {
+    const id = await submitRequest(site, { nom: 'Mireille Ondo' })
+    await signIn(page)
+    await open(page, `/admin?ouvert=${id}`)
+    const record = recordOf(page, 'Mireille Ondo')
+    await record.getByRole('button', { name: 'Note', exact: true }).click()
+    await record.getByRole('textbox', { name: 'Note' }).fill('Rappeler avant midi')
+    await record.getByRole('button', { name: 'Fermer' }).first().click()
+    await expect(record).toBeHidden()
+    const signOut = page.locator('header').getByRole('button', { name: 'Déconnexion' })
+    await signOut.click()
+    const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
+    await question.getByRole('button', { name: 'Rester' }).click()
+    await expect(question).toBeHidden()
+    expect((await page.request.get('/api/auth/user')).status()).toBe(200)
+    await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500 }))
+    await signOut.click()
+    await question.getByRole('button', { name: 'Quitter' }).click()
+    await expectToast(page, 'Erreur', 'La déconnexion a échoué. Vérifiez votre connexion à Internet.')
+    await expect(question).toBeHidden()
+    await page.unroute('**/api/auth/logout')
+    await signOut.click()
+    // Playwright answers a question of the browser with "stay".
+    await question.getByRole('button', { name: 'Quitter' }).click()
+    await expect(page).toHaveURL('/admin/login')
+  })
 })
 
 test('the back office asks once a minute who is signed in, and not during a sign-out', async ({ page }) => {

@@ -14,7 +14,7 @@ import { useMissingCoordonnees } from '../parametres/missing-coordonnees.ts'
 import { SearchButton } from '../recherche/search.tsx'
 import { readDefaultCredentials } from '../session/default-credentials.ts'
 import { ReadOnlyMark, ReadOnlyNotice } from '../session/read-only.tsx'
-import { signOut } from '../session/sign-out.ts'
+import { SignOutButton } from '../session/sign-out-button.tsx'
 import { useUser } from '../session/user.ts'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { isReturningNow } from '../ui/return-place.ts'
@@ -70,10 +70,10 @@ export const Page = () => {
           Profil
         </Link>
         <Tooltip text="Déconnexion">
-          <button type="button" aria-label="Déconnexion" onClick={() => void signOut()} className={QUICK}>
+          <SignOutButton aria-label="Déconnexion" className={QUICK}>
             <AdminIcon name="logout" className="size-5" />
             <span className="hidden sm:inline">Déconnexion</span>
-          </button>
+          </SignOutButton>
         </Tooltip>
         <SearchButton />
         <Bell />

@@ -8,7 +8,7 @@ import { PATHS } from '../../paths.ts'
 import { countsQuery, POLL_MS } from '../dashboard/counts-query.ts'
 import { addressOfList } from '../lists/address.ts'
 import { useOpenSearch } from '../recherche/search.tsx'
-import { signOut } from '../session/sign-out.ts'
+import { SignOutButton } from '../session/sign-out-button.tsx'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 
@@ -69,10 +69,10 @@ export const SideNav = () => {
         </Entry>
       ))}
       <hr className="my-2 border-menthe" />
-      <button type="button" onClick={() => void signOut()} className={ENTRY}>
+      <SignOutButton className={ENTRY}>
         <AdminIcon name="logout" className="size-5 shrink-0" />
         Déconnexion
-      </button>
+      </SignOutButton>
       <KeyboardHelp className={ENTRY} />
     </nav>
   )
