@@ -186,6 +186,36 @@ test('the month shows sums, awaited money is confirmed, a cancelled payment is t
   await expect(page.getByText('1 encaissement', { exact: true })).toBeVisible()
 })
 
+test.describe('with a refused change', () => {
+  test.use({ allowedConsoleMessages: [/status of 409/] })
+
+  test('a correction stays in its dialog when another administrator moves the payment out of the list', async ({
+    page,
+    site,
+  }) => {
+    const demandeId = await submitRequest(site, { nom: 'Paul Nguema' })
+    const data = { demandeId, montant: '25000', statut: 'en_attente', methode: 'especes' }
+    const { id } = await (await page.request.post('/api/payments', { data })).json()
+    await open(page, '/admin/encaissements?statut=en_attente')
+    await page.getByRole('button', { name: /^Corriger/ }).click()
+    const form = page.getByRole('dialog', { name: "Corriger l'encaissement" })
+    await form.getByLabel('Numéro de transaction').fill('MM-42')
+    const confirmed = await page.request.patch(`/api/payments/${id}/status`, {
+      data: { status: 'confirme', depuis: 'en_attente' },
+    })
+    expect(confirmed.status()).toBe(200)
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(form.getByText("Modifié entre-temps par quelqu'un d'autre")).toBeVisible()
+    await expect(form.getByLabel('Numéro de transaction')).toHaveValue('MM-42')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(form).toBeHidden()
+    await expect
+      .poll(() => site.db.selectFrom('payments').select(['statut', 'transactionId']).execute())
+      .toEqual([{ statut: 'confirme', transactionId: 'MM-42' }])
+    await expect(page.getByText('Aucun encaissement trouvé')).toBeVisible()
+  })
+})
+
 test('a payment keeps the day of Libreville when it is corrected, and awaited money has no day', async ({
   page,
   site,

@@ -193,6 +193,40 @@ test.describe('with a refused change', () => {
     await expect(page.getByRole('button', { name: /^Passer à Essai/ })).toBeVisible()
   })
 
+  test('a reason stays in its dialog when another administrator moves the pair out of the list', async ({
+    page,
+    site,
+  }) => {
+    const { requestId, nannyId } = await submitPair(site)
+    const answer = await page.request.post('/api/mises-en-relation', {
+      data: { requestId, nannyId, status: 'proposee' },
+    })
+    const { id } = await answer.json()
+    // On a phone the list of one step; on a wide screen the board.
+    await open(page, `/admin/mises-en-relation${isWideScreen(page) ? '' : '?statut=proposee'}`)
+    await choose(page, 'Écarter')
+    const dialog = page.getByRole('dialog', { name: 'Écartée' })
+    await dialog.getByLabel('Qui a dit non ?').selectOption('La famille')
+    await dialog.getByLabel('Pourquoi ?').selectOption('Autre')
+    await dialog.getByLabel('Précisions').fill('Cherche une personne du quartier')
+    await page.request.patch(`/api/mises-en-relation/${id}`, {
+      data: { status: 'entretien', depuis: 'proposee' },
+    })
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectToast(
+      page,
+      'Erreur',
+      "La mise en relation n'a pas pu être enregistrée.",
+      ERRORS.changedMeanwhile.message,
+    )
+    await expect(dialog.getByLabel('Précisions')).toHaveValue('Cherche une personne du quartier')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog).toBeHidden()
+    await expect
+      .poll(() => site.db.selectFrom('mises_en_relation').select(['statut', 'motifTexte']).execute())
+      .toEqual([{ statut: 'ecartee', motifTexte: 'Cherche une personne du quartier' }])
+  })
+
   test('a day that another administrator corrected meanwhile is shown, and replaced only by saving again', async ({
     page,
     site,

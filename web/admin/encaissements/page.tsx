@@ -3,6 +3,7 @@ import { endpoints } from '#contract/payments.admin.ts'
 import { PAYMENT_STATUTS } from '#contract/statuts.admin.ts'
 import { Empty } from '../../ui/surfaces.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
+import { HoldRows, useHeldRows } from '../lists/held-rows.ts'
 import { PagedList } from '../lists/paged-list.tsx'
 import { PrintButton } from '../lists/print-button.tsx'
 import { filterOf, Toolbar } from '../lists/toolbar.tsx'
@@ -66,7 +67,7 @@ export const Page = () => {
 
 const Payments = ({ filters, mois }: { readonly filters: PaymentFilters; readonly mois: string }) => {
   const wide = useWide()
-  const list = useList(payments, filters)
+  const { list, hold } = useHeldRows(payments, useList(payments, filters))
   return (
     <PagedList
       list={list}
@@ -104,7 +105,11 @@ const Payments = ({ filters, mois }: { readonly filters: PaymentFilters; readonl
         </div>
       }
     >
-      {(items) => (wide ? <PaymentTable payments={items} mois={mois} /> : <PaymentCards payments={items} />)}
+      {(items) => (
+        <HoldRows value={hold}>
+          {wide ? <PaymentTable payments={items} mois={mois} /> : <PaymentCards payments={items} />}
+        </HoldRows>
+      )}
     </PagedList>
   )
 }

@@ -4,6 +4,7 @@ import {
   keepPreviousData,
   type QueryClient,
   type QueryKey,
+  queryOptions,
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
@@ -47,6 +48,18 @@ export type LoadedList<Item> = Omit<ReturnType<typeof useList<Item, object>>, 'i
   readonly items: readonly Item[]
 }
 
+/** Query of one record by its id; its data is null when there is no such record. Without an id it does not run. */
+export const oneQuery = <Item, Filters extends object>(
+  source: ListSource<Item, Filters>,
+  id: string | null,
+) =>
+  queryOptions({
+    queryKey: [...source.key, 'one', id] as readonly unknown[],
+    queryFn: async ({ signal }): Promise<Item | null> =>
+      (await source.ask({ id: id ?? '' } as Filters & { id: string }, signal)).items[0] ?? null,
+    enabled: id !== null,
+  })
+
 /**
  * One record, from the loaded rows or else fetched by its id. Null without an id or when there is no such record,
  * undefined while it loads or when loading failed.
@@ -57,12 +70,7 @@ export const useOne = <Item extends { readonly id: string }, Filters extends obj
   id: string | null,
 ): Item | null | undefined => {
   const listed = items.find((item) => item.id === id)
-  const { data } = useQuery({
-    queryKey: [...source.key, 'one', id],
-    queryFn: async ({ signal }) =>
-      (await source.ask({ id: id ?? '' } as Filters & { id: string }, signal)).items[0] ?? null,
-    enabled: id !== null && !listed,
-  })
+  const { data } = useQuery({ ...oneQuery(source, id), enabled: id !== null && !listed })
   // A record that leaves the list, by a change of its status for example, stays while it is fetched alone.
   const [last, setLast] = useState(listed)
   if (listed && listed !== last) setLast(listed)

@@ -12,6 +12,7 @@ import {
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/surfaces.tsx'
+import { HoldRows, useHeldRows } from '../lists/held-rows.ts'
 import { LoadingList, PagedList } from '../lists/paged-list.tsx'
 import { filterOf, Toolbar } from '../lists/toolbar.tsx'
 import { useAddress } from '../lists/use-address.ts'
@@ -107,7 +108,7 @@ const StepList = ({
   readonly filters: MiseEnRelationFilters
   readonly quiet?: boolean
 }) => {
-  const list = useList(misesEnRelation, filters)
+  const { list, hold } = useHeldRows(misesEnRelation, useList(misesEnRelation, filters))
   return (
     <PagedList
       list={list}
@@ -126,13 +127,15 @@ const StepList = ({
       }
     >
       {(items) => (
-        <ul className="flex flex-col gap-2">
-          {items.map((pair) => (
-            <li key={pair.id}>
-              <PairCard pair={pair} {...(quiet && { without: 'step' })} />
-            </li>
-          ))}
-        </ul>
+        <HoldRows value={hold}>
+          <ul className="flex flex-col gap-2">
+            {items.map((pair) => (
+              <li key={pair.id}>
+                <PairCard pair={pair} {...(quiet && { without: 'step' })} />
+              </li>
+            ))}
+          </ul>
+        </HoldRows>
       )}
     </PagedList>
   )
