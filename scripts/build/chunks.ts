@@ -78,7 +78,7 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
       shared: adminScreens,
       // Shared by some screens, but the dashboard loads them later or never: steps of a mise en relation with a record
       // that has some, calls and reminders after the first render, small dialogs at a click, delays with the settings,
-      // payments with the screens of money, rows that a dialog holds with lists of such rows, the inputs of a screen
+      // payments with the screens of money, rows that a dialog keeps with lists of such rows, the inputs of a screen
       // with that screen and the journal, the guard of forms with the screens that have them.
       except: [
         'web/admin/mises-en-relation/steps.tsx',
@@ -96,7 +96,7 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
         'contract/payments.admin.ts',
         'contract/prestations.admin.ts',
         'contract/verifications.admin.ts',
-        'web/admin/lists/held-rows.ts',
+        'web/admin/lists/kept-rows.ts',
         'web/admin/lists/paged-list.tsx',
         'web/admin/lists/print-button.tsx',
         'web/admin/ui/form-dialog.tsx',

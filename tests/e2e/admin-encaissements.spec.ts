@@ -196,7 +196,10 @@ test.describe('with a refused change', () => {
     const demandeId = await submitRequest(site, { nom: 'Paul Nguema' })
     const data = { demandeId, montant: '25000', statut: 'en_attente', methode: 'especes' }
     const { id } = await (await page.request.post('/api/payments', { data })).json()
-    await open(page, '/admin/encaissements?statut=en_attente')
+    // The list without a filter stays in memory, with the payment as it was.
+    await open(page, '/admin/encaissements')
+    await page.getByRole('button', { name: /^En attente/ }).click()
+    await expect(page).toHaveURL(/statut=en_attente/)
     await page.getByRole('button', { name: /^Corriger/ }).click()
     const form = page.getByRole('dialog', { name: "Corriger l'encaissement" })
     await form.getByLabel('Numéro de transaction').fill('MM-42')

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/payments.admin.ts'
 import { PAYMENT_STATUTS } from '#contract/statuts.admin.ts'
 import { Empty } from '../../ui/surfaces.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
-import { HoldRows, useHeldRows } from '../lists/held-rows.ts'
+import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
 import { PagedList } from '../lists/paged-list.tsx'
 import { PrintButton } from '../lists/print-button.tsx'
 import { filterOf, Toolbar } from '../lists/toolbar.tsx'
@@ -67,7 +67,7 @@ export const Page = () => {
 
 const Payments = ({ filters, mois }: { readonly filters: PaymentFilters; readonly mois: string }) => {
   const wide = useWide()
-  const { list, hold } = useHeldRows(payments, useList(payments, filters))
+  const { list, keep } = useKeptRows(payments, useList(payments, filters))
   return (
     <PagedList
       list={list}
@@ -106,9 +106,9 @@ const Payments = ({ filters, mois }: { readonly filters: PaymentFilters; readonl
       }
     >
       {(items) => (
-        <HoldRows value={hold}>
+        <KeepRows value={keep}>
           {wide ? <PaymentTable payments={items} mois={mois} /> : <PaymentCards payments={items} />}
-        </HoldRows>
+        </KeepRows>
       )}
     </PagedList>
   )

@@ -7,7 +7,7 @@ import {
   type PaymentStatut,
   RECEIVED_STATUT,
 } from '#contract/statuts.admin.ts'
-import { useHoldRow } from '../lists/held-rows.ts'
+import { useKeepRow } from '../lists/kept-rows.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { Confirm } from '../ui/confirm.tsx'
@@ -21,7 +21,7 @@ import { fcfaOf, methodeOf } from './source.ts'
 export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
   const [dialog, setDialog] = useState<'receipt' | 'correction' | PaymentStatut | null>(null)
   const close = () => setDialog(null)
-  useHoldRow(payment.id, dialog !== null)
+  useKeepRow(payment.id, dialog !== null)
   const mayWrite = useMayWrite()
   const { nom, montant, statut, transactionId, dateCreation, dateConfirmation } = payment
   const { next } = PAYMENT_RULES[statut]

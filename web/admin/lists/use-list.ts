@@ -78,17 +78,21 @@ export const useOne = <Item extends { readonly id: string }, Filters extends obj
   return id === null ? null : (listed ?? known)
 }
 
-/** A record from the loaded lists of its noun, or as it was fetched alone; undefined when it is in neither. */
+/**
+ * A record from the loaded lists of its noun, or as it was fetched alone; undefined when it is in neither. Lists that
+ * are not on the screen come last: they are not fetched again after a change.
+ */
 export const findLoaded = <Item extends { readonly id: string }>(
   queries: QueryClient,
   key: QueryKey,
   id: string,
 ): Item | undefined => {
-  const lists = queries.getQueriesData<Pages<Item>>({ queryKey: [...key, 'list'] })
-  const listed = lists
-    .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
-    .find((item) => item.id === id)
-  return listed ?? queries.getQueryData<Item | null>([...key, 'one', id]) ?? undefined
+  const find = (type: 'active' | 'inactive') =>
+    queries
+      .getQueriesData<Pages<Item>>({ queryKey: [...key, 'list'], type })
+      .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
+      .find((item) => item.id === id)
+  return find('active') ?? queries.getQueryData<Item | null>([...key, 'one', id]) ?? find('inactive')
 }
 
 type Pages<Item> = InfiniteData<Page<readonly Item[]>, string | null>

@@ -12,7 +12,7 @@ import {
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/surfaces.tsx'
-import { HoldRows, useHeldRows } from '../lists/held-rows.ts'
+import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
 import { LoadingList, PagedList } from '../lists/paged-list.tsx'
 import { filterOf, Toolbar } from '../lists/toolbar.tsx'
 import { useAddress } from '../lists/use-address.ts'
@@ -108,7 +108,7 @@ const StepList = ({
   readonly filters: MiseEnRelationFilters
   readonly quiet?: boolean
 }) => {
-  const { list, hold } = useHeldRows(misesEnRelation, useList(misesEnRelation, filters))
+  const { list, keep } = useKeptRows(misesEnRelation, useList(misesEnRelation, filters))
   return (
     <PagedList
       list={list}
@@ -127,7 +127,7 @@ const StepList = ({
       }
     >
       {(items) => (
-        <HoldRows value={hold}>
+        <KeepRows value={keep}>
           <ul className="flex flex-col gap-2">
             {items.map((pair) => (
               <li key={pair.id}>
@@ -135,7 +135,7 @@ const StepList = ({
               </li>
             ))}
           </ul>
-        </HoldRows>
+        </KeepRows>
       )}
     </PagedList>
   )

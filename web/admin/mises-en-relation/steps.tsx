@@ -7,7 +7,7 @@ import {
 } from '#contract/statuts.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useHoldRow } from '../lists/held-rows.ts'
+import { useKeepRow } from '../lists/kept-rows.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { Select } from '../ui/select.tsx'
 import { StepDialog } from './step-dialog.tsx'
@@ -23,7 +23,7 @@ const NOTHING_CHOSEN = ''
  */
 export const Steps = ({ pair }: { readonly pair: MiseEnRelation }) => {
   const [asked, setAsked] = useState<MiseEnRelationStatut | null>(null)
-  useHoldRow(pair.id, asked !== null)
+  useKeepRow(pair.id, asked !== null)
   const move = useMove(pair)
   const mayWrite = useMayWrite()
   const [first, ...others] = MISE_EN_RELATION_RULES[pair.statut].next
