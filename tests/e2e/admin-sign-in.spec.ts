@@ -180,16 +180,31 @@ test.describe('with a sign-out that fails once', () => {
     await question.getByRole('button', { name: 'Rester' }).click()
     await expect(question).toBeHidden()
     expect((await page.request.get('/api/auth/user')).status()).toBe(200)
-    await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500 }))
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/auth/logout', async (route) => {
+      await answer.promise
+      await route.fulfill({ status: 500 })
+    })
     await signOut.click()
-    await question.getByRole('button', { name: 'Quitter' }).click()
+    const leave = question.getByRole('button', { name: 'Quitter' })
+    await leave.click()
+    // Under way, it can no longer be taken back.
+    await expect(leave).toHaveAttribute('aria-busy', 'true')
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    answer.resolve()
     await expectToast(page, 'Erreur', 'La déconnexion a échoué. Vérifiez votre connexion à Internet.')
     await expect(question).toBeHidden()
     await page.unroute('**/api/auth/logout')
     await signOut.click()
-    // Playwright answers a question of the browser with "stay".
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.accept()
+    })
     await question.getByRole('button', { name: 'Quitter' }).click()
     await expect(page).toHaveURL('/admin/login')
+    expect(asked).toEqual([])
   })
 })
 

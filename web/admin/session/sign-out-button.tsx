@@ -6,6 +6,14 @@ import { signOut } from './sign-out.ts'
 /** Button that signs out. Asks first while the page has unsaved input. */
 export const SignOutButton = (props: ComponentProps<'button'>) => {
   const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    // After a success the question stays until the page is left: closing it goes one step back in the history.
+    if (await signOut()) return
+    setBusy(false)
+    setAsking(false)
+  }
   return (
     <>
       <button
@@ -16,12 +24,7 @@ export const SignOutButton = (props: ComponentProps<'button'>) => {
           else void signOut()
         }}
       />
-      <ConfirmLeave
-        open={asking}
-        onStay={() => setAsking(false)}
-        // After a success the question stays until the page is left: closing it goes one step back in the history.
-        onLeave={() => void signOut().then((isOut) => setAsking(isOut))}
-      />
+      <ConfirmLeave open={asking} busy={busy} onStay={() => setAsking(false)} onLeave={() => void leave()} />
     </>
   )
 }
