@@ -9,14 +9,24 @@ import type { ModeleDates } from './modele-select.tsx'
 
 interface Draft {
   readonly text: string
+  /** The ready text when this one was written or chosen. It has the person's name, as a model does. */
+  readonly message: string
   /** False: a chosen model that was not edited. */
   readonly isByHand: boolean
   /** The last text by hand, when a model has replaced it. */
   readonly replaced: string | null
 }
 
-/** Edited texts, by record and `kind`: they survive closing and correcting the record, not a reload. */
+/** Edited texts and chosen models, by record and `kind`: they survive closing the record, not a reload. */
 const drafts = new Map<string, Draft>()
+
+/** What is left of a draft: a text by hand survives a corrected name, a chosen model does not. */
+const current = (draft: Draft | undefined, message: string): Draft | undefined => {
+  if (!draft || draft.isByHand || draft.message === message) return draft
+  return draft.replaced === null
+    ? undefined
+    : { text: draft.replaced, message, isByHand: true, replaced: null }
+}
 
 /**
  * How to reach a person: a call, an SMS or a WhatsApp message in one tap, the number, and the text of both messages.
@@ -52,11 +62,13 @@ export const Contact = ({
   readonly onCorrect?: (() => void) | undefined
 }) => {
   const key = `${about.sujet}/${about.sujetId}/${kind}`
-  const [draft, setDraft] = useState(drafts.get(key))
+  const [kept, setKept] = useState(drafts.get(key))
+  const draft = current(kept, message)
   const text = draft?.text ?? message
-  const keep = (next: Draft) => {
+  const keep = (change: Omit<Draft, 'message'>) => {
+    const next = { ...change, message }
     drafts.set(key, next)
-    setDraft(next)
+    setKept(next)
   }
   return (
     <div className="flex flex-col gap-1">
