@@ -291,7 +291,7 @@ test.describe('when a refusal fails', () => {
     await expect
       .poll(() => stored.execute())
       .toEqual([{ motifRefus: 'references', motifRefusTexte: 'Aucune ne répond' }])
-    expect(await asks()).toBe(false)
+    await expect.poll(asks).toBe(false)
   })
 })
 

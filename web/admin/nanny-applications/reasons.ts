@@ -14,7 +14,7 @@ const EMPTY: Reason = { motif: null, motifTexte: '' }
  * mistake, loses no text. In memory only, because they are about people; the browser asks before the page is closed.
  */
 const reasons = new Map<string, Reason>()
-askWhile(() => [...reasons.values()].some(({ motifTexte }) => motifTexte !== ''))
+askWhile(() => [...reasons.values()].some(({ motif, motifTexte }) => motif && motifTexte))
 
 export const readReason = (id: string): Reason => reasons.get(id) ?? EMPTY
 

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { endpoints as employees } from '#contract/employees.admin.ts'
 import { endpoints, type NannyApplication } from '#contract/nanny-applications.admin.ts'
 import {
+  canBeDecided,
   HIRING_STATUT,
   NANNY_APPLICATION_STATUTS,
   type NannyApplicationStatut,
   REFUSAL_STATUT,
 } from '#contract/statuts.admin.ts'
-import { changeOptimistically } from '../lists/use-list.ts'
+import { changeOptimistically, findLoaded } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useWrite } from '../writes/use-write.ts'
@@ -37,9 +38,10 @@ interface Move {
 
 /**
  * Moves the application with this id to a status. Accepting also creates the employee, in the same transaction of the
- * server. `onShown` runs once the new status is shown, before the call; `onDone` after the call has succeeded.
+ * server. `onShown` runs once the new status is shown, before the call; `onDecided` after the call, when the
+ * application can no longer be decided.
  */
-export const useMove = (record: string, onShown?: () => void, onDone = () => {}) => {
+export const useMove = (record: string, onShown?: () => void, onDecided?: () => void) => {
   const queries = useQueryClient()
   return useWrite({
     record,
@@ -69,7 +71,10 @@ export const useMove = (record: string, onShown?: () => void, onDone = () => {})
       return undo
     },
     changes: CHANGES,
-    onDone,
+    onEnd: () => {
+      const stored = findLoaded<NannyApplication>(queries, QUERY_KEYS.nannyApplications, record)
+      if (!stored || !canBeDecided(stored)) onDecided?.()
+    },
     done: (_moved, { application, to }) => ({
       title: toastTitlesOf(to).done,
       text:
