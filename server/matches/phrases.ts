@@ -39,7 +39,7 @@ export const PROCHE: Partial<Record<Nearness, string>> = {
   voisin: 'Quartier voisin',
   secteur: 'Même secteur',
 }
-/** Her experience text names only adults and the service is for children, or the reverse. */
+/** Her experience is with adults only and the service is for children, or the reverse. */
 export const AUTRE_PUBLIC: Record<Care, string> = {
   garde: "Expérience auprès d'adultes seulement",
   devoirs: "Expérience auprès d'adultes seulement",

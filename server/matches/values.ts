@@ -39,7 +39,7 @@ export const VALUES = {
     public: { garde: 'enfants', devoirs: 'devoirs', personne: 'personne' },
     /** Added where the words fit the service. */
     mots: 0.1,
-    /** At most this when her text names only adults and the service is for children, or the reverse. */
+    /** At most this when her experience is with adults only and the service is for children, or the reverse. */
     autrePublic: 0.55,
     /** `malus` is subtracted for `enfants` children or more, below `annees` years, without experience with several. */
     groupe: { enfants: 3, annees: 2, malus: 0.15 },

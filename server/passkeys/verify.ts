@@ -40,7 +40,7 @@ const isWithoutCertificate = (
   return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
 }
 
-/** Checks the answer of a new device. Returns its id, public key and count of uses, or null when it is refused. */
+/** Checks the answer of a new device. Returns its id, public key and signature counter, or null when it is refused. */
 export const verifyAttestation = (answer: Attestation, { challenge, origin, rpId }: Expected) =>
   orNull(async (webAuthn) => {
     if (!isWithoutCertificate(webAuthn, answer.response.attestationObject)) return null
@@ -55,7 +55,7 @@ export const verifyAttestation = (answer: Attestation, { challenge, origin, rpId
     return registrationInfo?.credential ?? null
   })
 
-/** Checks the answer of a known device. Returns its new count of uses, or null when it is refused. */
+/** Checks the answer of a known device. Returns its new signature counter (0: none), or null when it is refused. */
 export const verifyAssertion = (
   answer: Assertion,
   { challenge, origin, rpId }: Expected,

@@ -110,7 +110,7 @@ for (const [how, prepare] of [
     for (const list of LIST_KEYS) {
       calls.length = 0
       await open(page, `/admin?onglet=${list}`)
-      // Code that the dashboard loads by itself, and that makes calls.
+      // Code that the dashboard loads by itself, and that may make calls.
       await codeLoaded(page, 'read-hints')
       await codeLoaded(page, 'attempts')
       await expect.poll(unanswered).toBe(0)
@@ -298,7 +298,7 @@ test('search, filters and number of records take less than 100 px above a table'
   }
 })
 
-test('the numbers of the filters, when they arrive, move neither buttons nor rows', async ({
+test('the numbers of the filters, when they arrive, move neither the button of the actions nor the rows up or down', async ({
   page,
   site,
 }) => {

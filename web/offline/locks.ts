@@ -1,4 +1,4 @@
-/** Mutual exclusion among all tabs and the worker. */
+/** Mutual exclusion, among all tabs and the worker if `acrossTabs`. */
 export interface Locks {
   /** Runs `work` alone; returns null without running it when another holder has `name`. */
   readonly alone: <T>(name: string, work: () => Promise<T>) => Promise<T | null>
@@ -7,8 +7,8 @@ export interface Locks {
 }
 
 /**
- * navigator.locks. Where it is missing, a set of names, which covers this tab only: two tabs may then send the same
- * entry, and the server stores it once because of its idempotency key.
+ * navigator.locks. Where it is missing, a set of names, which covers this tab or worker only: two tabs may then send
+ * the same entry, and the server stores it once because of its idempotency key.
  */
 export const openLocks = (manager: LockManager | undefined): Locks => {
   if (manager)

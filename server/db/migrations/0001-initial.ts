@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts'
 
 /**
- * The first tables of docs/product.md, "Entities", and what the server needs beside them: sessions, documents, keys,
- * counters.
+ * The first tables of docs/product.md, "Entities", and what the server needs beside them: sessions, sign-in links,
+ * documents, idempotency keys, counters.
  */
 export const initial: Migration = {
   name: '0001-initial',
