@@ -86,6 +86,36 @@ test('without a network a poll says so, with the age of what is shown, until one
   }).toPass()
 })
 
+test('without a network a screen that is not read again says how long ago it was read', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await page.clock.install()
+  await open(page, '/admin/encaissements')
+  await expect(page.getByText('Encaissements sur douze mois')).toBeVisible()
+  const ageAfter = async (minutes: number): Promise<void> => {
+    for (let minute = 0; minute < minutes; minute++) {
+      const polled = page.waitForResponse('**/api/auth/user')
+      await page.clock.runFor(60_000)
+      await (await polled).finished()
+    }
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+    await page.clock.runFor(90_000)
+    await expect(page.getByText('Pas de connexion.')).toBeVisible()
+  }
+  await ageAfter(10)
+  await expect(page.getByText(/Ce qui est affiché date d'il y a 1[1-3] min/)).toBeVisible()
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByText('Pas de connexion.')).toBeHidden()
+  // The lists of the dashboard are as recent as its counts, which are polled.
+  await page.goto('/admin')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await ageAfter(10)
+  await expect(page.getByText(/Ce qui est affiché date d'il y a [1-3] min/)).toBeVisible()
+})
+
 test('without a network the screen says so, and how old its data is, and stays readable', async ({
   page,
   site,

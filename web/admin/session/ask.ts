@@ -24,7 +24,7 @@ const UNANSWERED_STATUSES: readonly number[] = [502, 503, 504]
 const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError ? UNANSWERED_STATUSES.includes(error.status) : !isAborted(error)
 
-/** Records whether the server answered, for the banner that shows the age of the data. */
+/** Records whether the server answered, for the banner. */
 const recordOutcome = async <Result>(sent: Promise<Result>): Promise<Result> => {
   try {
     const result = await sent

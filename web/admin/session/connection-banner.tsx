@@ -1,14 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
-import { recordNoAnswer, useConnection } from './connection.ts'
+import { recordNoAnswer, useConnectionLost } from './connection.ts'
+
+/**
+ * When the oldest answer on the screen arrived (epoch ms): a screen that does not poll may show one of an hour ago. The
+ * dashboard is as old as its counts: it polls them, and reads its lists again when they change.
+ */
+const oldestAnswer = (queries: QueryClient, isDashboard: boolean): number =>
+  Math.min(
+    ...queries
+      .getQueryCache()
+      .findAll({ type: 'active', ...(isDashboard && { queryKey: QUERY_KEYS.counts }) })
+      .filter(({ queryKey }) => queryKey[0] !== 'code')
+      .map(({ state }) => state.dataUpdatedAt || Date.now()),
+  )
 
 /** Says that the server does not answer, and how old the data on the screen is. */
 export const ConnectionBanner = () => {
   const queries = useQueryClient()
-  const { lost, lastAnswer } = useConnection()
+  const lost = useConnectionLost()
+  const [path] = useLocation()
   const now = useNow()
   useEffect(() => {
     const retry = () => void queries.refetchQueries({ type: 'active' })
@@ -26,9 +43,9 @@ export const ConnectionBanner = () => {
           <Icon name="alert" className="size-5 shrink-0 text-laterite-fonce" />
           <p className="min-w-0 grow text-sm">
             <strong>Pas de connexion.</strong> Ce qui est affiché date d'
-            {timeAgo(new Date(lastAnswer).toISOString(), now)
-              .replace(/^Il y a/, 'il y a')
-              .replace(/^À l'instant/, 'il y a un instant')}
+            {timeAgo(new Date(oldestAnswer(queries, path === PATHS.admin)).toISOString(), now)
+              .replace("À l'", 'Il y a un ')
+              .replace('I', 'i')}
             {'\u00a0'}; rien ne peut être enregistré.
           </p>
           <button
