@@ -7,8 +7,9 @@ import { deleteNotificationsAbout } from '../notifications/queries.ts'
 import { type ErasableTable, eraseRecord } from '../personnes/queries.ts'
 
 /**
- * Marks a record or removes the mark. A marked record loses its notifications for good; "À faire" names it again as
- * before once the mark is removed. False: there is no such record.
+ * Marks a record or removes the mark. A marked record loses its notifications for good. Once the mark is removed,
+ * "À faire" names it again, unless an answer that is still stored says that it does not wait. False: there is no such
+ * record.
  */
 export const setUnwanted = async (
   tx: Db,
