@@ -21,8 +21,9 @@ import type { TypeDocument } from '#contract/upload.ts'
 import type { EtatVerification, Point } from '#contract/verifications.admin.ts'
 
 /**
- * Tables of both databases (decision 0002). Columns are spelled as in the API. Instants are ISO 8601 texts in UTC, so
- * that they sort by time; days are YYYY-MM-DD, switches 0 or 1, ids UUID texts, except those of the seeded packages.
+ * Tables of both databases (decision 0002), without those of the search index and of the migrations. Columns are
+ * spelled as in the API. Instants are ISO 8601 texts in UTC, so that they sort by time; days are YYYY-MM-DD, switches 0
+ * or 1, ids UUID texts, except those of the seeded packages and of authors in the audit log that are no account.
  */
 type Instant = string
 type Switch = 0 | 1
@@ -158,7 +159,10 @@ interface PasskeyChallengeRow {
   expiration: Instant
 }
 
-/** Facts about this installation: `secret`, the mark of APP_SECRET. */
+/**
+ * Facts about this installation. `secret`: a keyed hash by which the server recognises APP_SECRET
+ * (server/encryption.ts).
+ */
 interface InstallationRow {
   cle: 'secret'
   valeur: string
@@ -373,7 +377,10 @@ interface IdempotencyKeyRow {
     | 'rappels'
     | 'prestations'
     | 'parametres_site'
-  /** HMAC of the content: detects the same key with other content, without storing the content. */
+  /**
+   * Keyed hash of path and body, or of the content of a file (server/submissions/submit-once.ts): detects the same key
+   * with other content, without storing the content. Empty after a change of the secret: then any content matches.
+   */
   empreinte: string
   recordId: string
   dateCreation: Instant
@@ -388,7 +395,7 @@ interface CompteurRow {
 /** Row counts of lists, updated by triggers. A count is the sum of all rows of its key (counts.ts). */
 interface EffectifRow {
   liste: TableOf<ListKey> | 'notifications' | 'mises_en_relation' | 'payments'
-  /** Empty when the list has no status. */
+  /** Empty when the list has no status; `non_lue` for notifications, of which only the unread are counted. */
   statut: string
   /** Type of the records, of payments their month; empty when the list has neither. */
   type: string
@@ -423,7 +430,10 @@ interface SharedFactsRow {
 
 interface ParentRequestFactsRow extends SharedFactsRow {
   requestId: string
-  /** Corrected hours; null: use the hours of the request. */
+  /**
+   * Corrected hours; null: those of the request, else of its package, else the usual ones
+   * (server/facts/asked-hours.ts).
+   */
   horaireDebut: string | null
   horaireFin: string | null
 }
@@ -436,6 +446,10 @@ interface NannyApplicationFactsRow extends SharedFactsRow {
   annees: number | null
   anneesUncertain: Switch
   anneesSetBy: SetBy
+  /**
+   * What the text proves of her care, as in `Experience` (server/experience/read-experience.ts). A correction sets
+   * `enfants` to the value of `garde`.
+   */
   enfants: Switch
   garde: Switch
   devoirs: Switch
@@ -513,8 +527,9 @@ interface VerificationRow {
 }
 
 /**
- * An application or message that waits for a first answer, or a request that is "En attente". Triggers insert and
- * delete the rows (migrations 0019, 0021 and 0023); waitAgain in server/a-faire/queries.ts restores one.
+ * An application or message that waits for a first answer, or a request that is "En attente"; none is unwanted.
+ * Triggers insert and delete the rows (migrations 0019, 0021 and 0023); waitAgain in server/a-faire/queries.ts restores
+ * one.
  */
 interface AttenteRow {
   sujet: Sujet
@@ -524,7 +539,10 @@ interface AttenteRow {
    * got a reminder, or an activity other than a correction.
    */
   date: Instant
-  /** 1: a request that is "En attente" after a first activity or reminder, or again after another status. */
+  /**
+   * 1: a request that is "En attente" after it, or one of its mises en relation, got a reminder or an activity other
+   * than a correction; or again after another status.
+   */
   repondu: 0 | 1
 }
 

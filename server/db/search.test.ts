@@ -16,12 +16,18 @@ describe('The words of a query', () => {
   it.each([
     ["N'Kembo", ['nkembo']],
     ['L’Église', ['leglise']],
+    ['Sacré-CŒUR Lætitia', ['sacre', 'coeur', 'laetitia']],
     ['Nzeng-Ayong ayong', ['nzeng', 'ayong']],
     ['PK8', ['pk', '8']],
     ['+241 66 12 34 56', ['66123456']],
     ['00241 66-12', ['6612']],
     ['066.12', ['6612']],
     ['24166', ['66']],
+    ['241 066 12', ['6612']],
+    ['045', ['045']],
+    ['0045', ['045']],
+    ['05 12 34 56', ['5123456']],
+    ['002416612', ['6612']],
     ['+24', []],
     ['8', ['8']],
     ['  ?! ', []],
@@ -71,6 +77,9 @@ onBothDatabases('Search', ({ start, dialect }) => {
       '0102',
       '77 01',
       '077',
+      '203',
+      '0203',
+      '020',
       'échangeur',
       'ba pk 8',
     ])
@@ -204,6 +213,26 @@ onBothDatabases('Search', ({ start, dialect }) => {
     for (const q of ["n'nang", 'nnang aicha', '066 12 34 56']) {
       const answer = await caller.send('GET', `/api/contact-messages?q=${encodeURIComponent(q)}`)
       expect(answer.headers['x-total-count']).toBe('1')
+    }
+    await place.remove()
+  })
+
+  it('finds words that an earlier version stored with a ligature', async () => {
+    const place = await createPlace(dialect)
+    const old = openDatabase(place)
+    const now = new Date()
+    const version = MIGRATIONS.findIndex(({ name }) => name === '0034-ligatures')
+    await migrate(old.db, dialect, now, MIGRATIONS.slice(0, version))
+    await sql`insert into contact_messages ("id", "nom", "telephone", "message", "dateCreation", "recherche")
+      values (${randomUUID()}, 'Sœur Lætitia', '+24166123456', 'Bonjour', ${now.toISOString()}, 'sœur lætitia 66123456')`.execute(
+      old.db,
+    )
+    await old.close()
+    const upgraded = await start({ on: place })
+    const caller = await upgraded.signIn()
+    for (const q of ['soeur', 'sœur lae', 'LÆTITIA', '066 12 34 56']) {
+      const answer = await caller.send('GET', `/api/contact-messages?q=${encodeURIComponent(q)}`)
+      expect([q, answer.headers['x-total-count']]).toEqual([q, '1'])
     }
     await place.remove()
   })

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { plainText } from '#contract/plain-text.ts'
 
 /**
- * Normalises a text for search: lower case, no accents or apostrophes; other characters than letters and digits
- * separate words, and so does a change between letters and digits. "N'Kembo, derrière PK8" → "nkembo derriere pk 8".
+ * Normalises a text for search: lower case, no accents, apostrophes or ligatures; other characters than letters and
+ * digits separate words, and so does a change between letters and digits. "N'Kembo, Sacré-Cœur, PK8" → "nkembo sacre
+ * coeur pk 8".
  */
 const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}+|['’ʼ]/gu, '')
-    .toLowerCase()
+  plainText(text)
+    .replace(/['’ʼ]/g, '')
     .replace(/(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})|[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
@@ -27,15 +27,18 @@ const ANYWHERE_FROM = 3
 
 /**
  * Digits of a whole or partial phone number in any spelling, without country code and leading zero; null for other
- * text.
+ * text. Of three digits, a leading zero stays unless 1, 6 or 7 follows, as in a number: "045" may be its last digits.
  */
 const phoneDigits = (query: string): string | null => {
   const spelled = query.replace(/[\s.()/-]/g, '')
   if (!/^\+?\d+$/.test(spelled)) return null
-  return spelled.replace(/^(\+|00)(241|24?$)?|^241(?=[167])/, '').replace(/^0/, '')
+  return spelled.replace(/^(\+|00(?=2|$))(241|24?$)?|^241(?=0?[167])/, '').replace(/^0(?![02-589]\d$)/, '')
 }
 
-/** Words of a query. A row matches when it contains all of them. A phone number is one word. */
+/**
+ * Words of a query. A row matches when it contains all of them. A query that is a phone number is one word; beside
+ * other words, each group of digits is a word.
+ */
 export const toWords = (query = ''): readonly string[] => {
   const digits = phoneDigits(query)
   const found = digits === null ? fold(query).split(' ') : [digits]

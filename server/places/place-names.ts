@@ -1,6 +1,6 @@
 import lists from './address-words.json' with { type: 'json' }
 import { PLACES, type PlaceIndex, placeAt } from './known-places.ts'
-import type { Steps } from './plain-text.ts'
+import type { Steps } from './phrases.ts'
 
 /*
  * Index of place names. Names are compared without their spaces: "n kembo" is "nkembo". A typo of one letter is found
@@ -10,7 +10,7 @@ import type { Steps } from './plain-text.ts'
 /** A place name found in the words of an address. */
 export interface Found {
   readonly place: PlaceIndex
-  /** The name is also that of a landmark, or a common word: any other name in the text counts more. */
+  /** The name is also that of a landmark, or a common word: any other quarter in the text counts more. */
   readonly landmark: boolean
   /** Number of letters and digits of the name. */
   readonly length: number
@@ -107,7 +107,7 @@ export const nameAt = (words: readonly string[], at: number, steps: Steps, ville
   return entry ? { ...entry, words: last + 1 } : null
 }
 
-/** The longest name that differs by at most one typo from the words at `at`. */
+/** Of the names in NAMES_BY_FORM, the longest that differs by at most one typo from the words at `at`. */
 export const closestNameAt = (words: readonly string[], at: number, steps: Steps): Found | null => {
   let best: Found | null = null
   for (const [last, text] of joined(words, at, steps).entries())

@@ -1,7 +1,8 @@
+import { plainText } from '#contract/plain-text.ts'
 import lists from './address-words.json' with { type: 'json' }
 import { type Place, type PlaceIndex, placeAt, placeIndexOf, UNKNOWN_PLACE } from './known-places.ts'
+import { createRemover, ORIGIN_WORDS, type Steps, uncounted } from './phrases.ts'
 import { closestNameAt, type Found, NAMING_WORDS, nameAt } from './place-names.ts'
-import { createRemover, ORIGIN_WORDS, plainText, type Steps, uncounted } from './plain-text.ts'
 
 export interface ReadPlace {
   readonly place: PlaceIndex

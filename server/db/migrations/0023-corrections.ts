@@ -14,7 +14,7 @@ const sqliteTrigger = `create trigger "activites_repondu" after insert on "activ
       when 'mise_en_relation' then (select "requestId" from "mises_en_relation" where "id" = new."sujetId") end;
   end`
 
-/** The history of a record holds its corrections as activities, which must not end its wait for an answer. */
+/** The history of a record holds its corrections as activities, which must not count as an answer. */
 export const corrections: Migration = {
   name: '0023-corrections',
   statements: ({ dialect }: SqlSyntax) =>

@@ -1,13 +1,11 @@
 import type { KnownPlace } from '#contract/facts.admin.ts'
+import { plainText } from '#contract/plain-text.ts'
 
 /** Maximum number of places shown at once. */
 const MAX_SHOWN = 12
 
 const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+  plainText(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 

@@ -1,6 +1,7 @@
 import { type Match, SCORE_BANDS } from '#contract/matches.admin.ts'
 import { formatPercent } from '#contract/number-format.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
+import { plainText } from '#contract/plain-text.ts'
 import type { Filter } from '../lists/toolbar.tsx'
 import { isHired } from './match-group.tsx'
 
@@ -52,13 +53,6 @@ export const matchFilters = (of: Shortlist, places: ReadonlyMap<string, string>)
   ...(of === 'nanny' ? [] : [NANNIES]),
 ]
 
-/** Without accents and case, so that "nzeng" finds "Nzeng-Ayong". */
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-
 /**
  * Matches that fit the filters in the URL: search text, service, quarter, minimum score, hired or not. `placeOf`: name
  * of the place of the record whose quarter is filtered.
@@ -70,11 +64,11 @@ export const filterMatches = (
 ): readonly Match[] => {
   const names = ['service', 'quartier', 'score', 'employee']
   const [service, quarter, score, hired] = names.map((name) => params.get(name))
-  const words = fold(params.get('q') ?? '').split(/\s+/)
+  const words = plainText(params.get('q') ?? '').split(/\s+/)
   const minScore = SCORE_BANDS.find(({ bande }) => bande === score)?.min ?? 0
   return matches.filter((match) => {
     const { request, nanny } = match
-    const text = fold(
+    const text = plainText(
       [request.nom, request.adresse, request.telephone, nanny.nom, nanny.adresse, nanny.telephone].join(' '),
     )
     return (

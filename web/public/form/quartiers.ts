@@ -1,4 +1,5 @@
 import { PLACES_PATH } from '#contract/pages.ts'
+import { plainText } from '#contract/plain-text.ts'
 
 /* Suggestions for the address field. Loaded when the field gets the focus. */
 
@@ -11,10 +12,7 @@ const ONE_TYPO_LENGTH = 4
 const TWO_TYPOS_LENGTH = 8
 
 const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  plainText(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 

@@ -1,14 +1,5 @@
 import originWords from './origin-words.json' with { type: 'json' }
 
-/** Text in lower case without accents: "Nzeng-Ayong, à l'École" is "nzeng-ayong, a l'ecole". */
-export const plainText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-
 /** Counts the steps of a reader, so that a test can check that they grow linearly with the text. */
 export interface Steps {
   count: number
