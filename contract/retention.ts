@@ -1,11 +1,19 @@
 /**
- * Retention of requests, applications, messages and the audit log. The privacy page shows this table, and
- * server/purge/purge.ts applies it.
+ * Retention of requests, messages, the audit log and applications that were not accepted. The privacy page shows this
+ * table, and server/purge/purge.ts applies it.
  */
 export const RETENTION = {
   messages: { mois: 6, objet: 'Messages', depuis: 'après leur envoi' },
-  demandesCloses: { mois: 12, objet: 'Demandes de garde', depuis: 'après leur traitement' },
-  demandesSansSuite: { mois: 24, objet: 'Demandes de garde restées sans suite', depuis: 'après leur envoi' },
+  demandesCloses: {
+    mois: 12,
+    objet: 'Demandes de garde',
+    depuis: 'après leur traitement, la dernière étape avec une nounou ou le dernier paiement',
+  },
+  demandesSansSuite: {
+    mois: 24,
+    objet: 'Demandes de garde restées sans suite',
+    depuis: 'après leur envoi, la dernière étape avec une nounou ou le dernier paiement',
+  },
   candidaturesRefusees: {
     mois: 6,
     objet: 'Candidatures non retenues et leurs documents',

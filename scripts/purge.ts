@@ -1,7 +1,7 @@
 /**
  * `npm run purge [-- --confirmer]`: does what the server does every hour (`tidy`); above all it deletes records past
- * their retention (contract/retention.ts). With `--confirmer` it deletes them even if the clock or the backup looks
- * wrong: a person has checked both.
+ * their retention (contract/retention.ts). With `--confirmer` it deletes up to 500 of them even if the clock or the
+ * backup looks wrong, or the maximum of the day is reached: a person has checked.
  */
 import { parseArgs } from 'node:util'
 import { PURGE_WAITS } from '#contract/etat.admin.ts'
@@ -23,7 +23,7 @@ await runCommand('Purge impossible', async () => {
   const { erased, waits } = await tidying.finally(close)
   process.stdout.write(
     waits
-      ? `Rien n'est effacé\u00a0: ${PURGE_WAITS[waits]}. Vérifiez l'horloge (${new Date().toISOString()}) et la dernière sauvegarde, puis\u00a0: npm run purge -- --confirmer\n`
+      ? `Aucun enregistrement n'est effacé\u00a0: ${PURGE_WAITS[waits]}. Vérifiez l'horloge (${new Date().toISOString()}) et la dernière sauvegarde, puis\u00a0: npm run purge -- --confirmer\n`
       : `Purge faite\u00a0: ${erased} enregistrement(s) effacé(s).\n`,
   )
 })

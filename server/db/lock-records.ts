@@ -4,7 +4,8 @@ import type { ListTable } from './lists.ts'
 
 /**
  * Locks the records of a list that meet a condition until the end of the transaction, and returns their ids. Where
- * another transaction held a record, the condition is tested again on what that one left.
+ * another transaction held a record, the condition is tested again on what that one left, but PostgreSQL does not
+ * repeat its sub-selects.
  */
 export const lockRecords = async (
   tx: Db,

@@ -111,4 +111,51 @@ onBothDatabases('retention', ({ start }) => {
     for (const status of ['traite', 'accepte']) await setStatus(app, `/api/nanny-applications/${id}`, status)
     expect(await purgedAt(app, '2031-01-01T00:00:00.000Z')).toMatchObject({ candidatures: 1, documents: 1 })
   })
+
+  it('C60 keeps a family while a nanny is placed with it, and counts from the last step or payment', async () => {
+    const app = await start()
+    app.clock.set('2026-01-15T10:00:00.000Z')
+    const requestId = await submit(app, '/api/parent-requests', parentRequest())
+    const nannyId = await submit(app, '/api/nanny-applications', nannyApplication())
+    for (const status of ['traite', 'accepte'])
+      await setStatus(app, `/api/nanny-applications/${nannyId}`, status)
+    const change = async (method: 'POST' | 'PATCH', path: string, body: unknown) => {
+      const answer = await (await app.signIn()).send(method, path, { body })
+      expect(answer.status, answer.text).toBeLessThan(300)
+      return answer.json as { id: string }
+    }
+    const { id } = await change('POST', '/api/mises-en-relation', {
+      requestId,
+      nannyId,
+      status: 'proposee',
+    })
+    await change('PATCH', `/api/mises-en-relation/${id}`, {
+      depuis: 'proposee',
+      status: 'placee',
+      dateDebut: '2026-02-01',
+    })
+    expect(await purgedAt(app, '2027-06-15T10:00:00.000Z')).toMatchObject({ demandes: 1 })
+    await change('PATCH', `/api/mises-en-relation/${id}`, {
+      depuis: 'placee',
+      status: 'terminee',
+      dateFin: '2027-06-01',
+      motif: 'fin_prevue',
+    })
+    expect(await purgedAt(app, '2028-06-15T09:00:00.000Z')).toMatchObject({ demandes: 1 })
+    await change('POST', '/api/payments', {
+      demandeId: requestId,
+      montant: '150000',
+      methode: 'especes',
+    })
+    expect(await purgedAt(app, '2029-06-15T09:00:00.000Z')).toMatchObject({ demandes: 1 })
+    expect(await purgedAt(app, '2029-06-15T11:00:00.000Z')).toMatchObject({ demandes: 0 })
+  })
+
+  it('C60 counts back to the last day of a month that is shorter', async () => {
+    const app = await start()
+    app.clock.set('2026-03-02T00:00:00.000Z')
+    await submit(app, '/api/contact-messages', contactMessage())
+    expect(await purgedAt(app, '2026-08-31T10:00:00.000Z')).toMatchObject({ messages: 1 })
+    expect(await purgedAt(app, '2026-09-02T10:00:00.000Z')).toMatchObject({ messages: 0 })
+  })
 })

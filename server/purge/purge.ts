@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ERASED_LIST_KEYS, LISTS, tableOf } from '#contract/lists.admin.ts'
 import { RETENTION } from '#contract/retention.ts'
-import type { Term } from '#contract/statuts.admin.ts'
+import { PLACED_STATUT, type Term } from '#contract/statuts.admin.ts'
 import type { Db } from '../db/db.ts'
 import { lockRecords } from '../db/lock-records.ts'
 import { deleteChainUntil, findChainEndBefore, recordAction, SERVER_AUTHOR } from '../journal/queries.ts'
 import { deletionDetail } from '../journal/verify.ts'
+import { monthsBefore } from '../months-before.ts'
 import { deleteReadLongAgo } from '../notifications/queries.ts'
 import { type ErasableTable, eraseRecord } from '../personnes/queries.ts'
 import { inBatches } from './batches.ts'
@@ -15,13 +16,6 @@ const BATCH = 20
 /** Notifications deleted in one transaction: each is one small row. */
 const NOTIFICATIONS_BATCH = 500
 
-/** The same day and hour `months` calendar months ago, ISO 8601. */
-const monthsBefore = (now: Date, months: number): string => {
-  const then = new Date(now)
-  then.setUTCMonth(then.getUTCMonth() - months)
-  return then.toISOString()
-}
-
 /** A retention period of a list, with its table. */
 type TableTerm = Term & { readonly table: ErasableTable }
 
@@ -29,12 +23,23 @@ const TERMS: readonly TableTerm[] = ERASED_LIST_KEYS.flatMap((key) =>
   LISTS[key].terms.map((term) => ({ ...term, table: tableOf(key) })),
 )
 
+/**
+ * Condition of a request that is kept although its own date is before `limit`: it has a current placement, or since
+ * `limit` a step of a mise en relation, the end of a placement or a payment.
+ */
+const isRequestInUse = (limit: string): RawBuilder<boolean> => sql`(
+  exists (select 1 from "mises_en_relation" as m where m."requestId" = "parent_requests"."id"
+    and (m."statut" = ${PLACED_STATUT} or m."dateStatut" >= ${limit} or m."dateFin" >= ${limit.slice(0, 10)}))
+  or exists (select 1 from "payments" as p where p."demandeId" = "parent_requests"."id"
+    and (p."dateCreation" >= ${limit} or p."dateConfirmation" >= ${limit})))`
+
 /** Condition of the rows whose term is over. A row that never changed its status counts from its creation. */
-const isOverdue = ({ period, since, statuts }: TableTerm, now: Date) => {
+const isOverdue = ({ table, period, since, statuts }: TableTerm, now: Date) => {
   const date = since === 'dateStatut' ? sql`coalesce("dateStatut", "dateCreation")` : sql`"dateCreation"`
   const withStatut = statuts ? sql`and "statut" in (${sql.join(statuts)})` : sql``
   const limit = monthsBefore(now, RETENTION[period].mois)
-  return sql`${date} < ${limit} ${withStatut}`
+  const unused = table === 'parent_requests' ? sql`and not ${isRequestInUse(limit)}` : sql``
+  return sql`${date} < ${limit} ${withStatut} ${unused}`
 }
 
 /** Number of records whose retention is over. */
@@ -48,7 +53,10 @@ export const countOverdue = async (db: Db, now: Date): Promise<number> => {
   return total
 }
 
-/** Deletes the oldest entries of the audit log whose retention is over, and records where the chain begins then. */
+/**
+ * Deletes the oldest entries of the audit log whose retention is over, and records the last one deleted, after which
+ * its hash chain now begins.
+ */
 const purgeJournal = async (db: Db, now: Date): Promise<void> => {
   const end = await findChainEndBefore(db, monthsBefore(now, RETENTION.journal.mois))
   if (!end) return
@@ -75,10 +83,15 @@ export const purge = async (db: Db, now: Date, maximum = Number.POSITIVE_INFINIT
         const table = sql.table(term.table)
         const due = isOverdue(term, now)
         const chosen = sql`"id" in (select "id" from ${table} where ${due} limit ${limit}) and ${due}`
-        const ids = await lockRecords(tx, term.table, chosen)
-        for (const id of ids) await eraseRecord(tx, term.table, id)
-        erased += ids.length
-        return ids.length
+        const locked = await lockRecords(tx, term.table, chosen)
+        if (locked.length === 0) return 0
+        // Tests the condition again under the lock: lockRecords may have missed a payment or step that was added while
+        // it waited.
+        const { rows } = await sql<{ id: string }>`
+          select "id" from ${table} where "id" in (${sql.join(locked)}) and ${due}`.execute(tx)
+        for (const { id } of rows) await eraseRecord(tx, term.table, id)
+        erased += rows.length
+        return rows.length
       }),
     )
   await inBatches(NOTIFICATIONS_BATCH, (size) =>

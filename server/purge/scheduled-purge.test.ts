@@ -84,4 +84,15 @@ onBothDatabases('The scheduled purge', ({ start }) => {
     app.clock.advance(DAY_MS)
     expect(await run(app)).toMatchObject({ erased: 20 })
   })
+
+  it('does not count what a clock that was ahead erased toward the 500 of today', async () => {
+    const app = await start({ env: { BACKUP_EVERY_HOURS: '0' } })
+    await insertMessages(app, 500)
+    await passDays(app, 165)
+    const right = app.clock.now().toISOString()
+    app.clock.advance(20 * DAY_MS)
+    expect(await run(app)).toMatchObject({ erased: 500 })
+    app.clock.set(right)
+    expect(await run(app)).toEqual({ erased: 0, waits: null })
+  })
 })

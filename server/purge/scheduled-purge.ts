@@ -10,11 +10,14 @@ import { purge } from './purge.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-/** With a clock further ahead of the last purge, a person must confirm: a wrong clock must not delete all data. */
+/**
+ * With a clock further ahead of the last run, or before any of the newest row, a person must confirm: a wrong clock
+ * must not delete all data.
+ */
 const PLAUSIBLE_ADVANCE_MS = 31 * DAY_MS
-/** A purge needs a backup that is younger than this. */
+/** A purge needs a backup that is younger than this, unless it is confirmed or no backups are scheduled. */
 const BACKUP_AGE_MS = 48 * HOUR_MS
-/** Records that the server erases in a day; a backlog takes several days. */
+/** Most records that it erases within 24 hours without confirmation; a backlog takes several days. */
 const DAILY_MAXIMUM = 500
 
 interface Purging {
@@ -31,7 +34,7 @@ const dateOfLastRun = async (db: Db): Promise<string | null> => {
   return last
 }
 
-/** Newest date in the data, taken as a time at which the clock was right. */
+/** Newest date of the lists and the audit log, taken as a time at which the clock was right. */
 const dateOfNewestRow = async (db: Db): Promise<string | null> => {
   const dates = [...LIST_TABLES.map((table) => [table, LIST_COLUMNS[table].date]), ['journal', 'date']]
   const maxima = dates.map(
@@ -56,16 +59,16 @@ const deleteRunsBefore = async (db: Db, instant: string): Promise<void> => {
   await db.deleteFrom('purges').where('date', '<', instant).execute()
 }
 
-const erasedSince = async (db: Db, instant: string): Promise<number> => {
+/** Without the runs of a clock that was ahead. */
+const erasedInTheDayBefore = async (db: Db, now: Date): Promise<number> => {
   const { total } = await db
     .selectFrom('purges')
     .select(({ fn }) => fn.sum<number | string | null>('effaces').as('total'))
-    .where('date', '>=', instant)
+    .where('date', '>=', new Date(now.getTime() - DAY_MS).toISOString())
+    .where('date', '<=', now.toISOString())
     .executeTakeFirstOrThrow()
   return Number(total ?? 0)
 }
-
-const dayBefore = (now: Date): string => new Date(now.getTime() - DAY_MS).toISOString()
 
 /** Whether a backup is young enough. A backup with a future date does not count. */
 const hasRecentBackup = async ({ backup }: Pick<Config, 'backup'>, now: number): Promise<boolean> =>
@@ -83,14 +86,14 @@ export const whyPurgeWaits = async ({ db, clock, config }: Purging): Promise<Pur
   const reference = (await dateOfLastRun(db)) ?? (await dateOfNewestRow(db))
   if (reference !== null && now - Date.parse(reference) > PLAUSIBLE_ADVANCE_MS) return 'horloge'
   if (config.backup.everyHours > 0 && !(await hasRecentBackup(config, now))) return 'sauvegarde'
-  return (await erasedSince(db, dayBefore(clock()))) >= DAILY_MAXIMUM ? 'plafond' : null
+  return (await erasedInTheDayBefore(db, clock())) >= DAILY_MAXIMUM ? 'plafond' : null
 }
 
 /**
- * The purge of the hourly job and of `npm run purge`: erases records whose retention is over, at most DAILY_MAXIMUM,
- * unless `whyPurgeWaits` says otherwise, and records in the audit log how many, if any. `confirmed`: a person on the
- * console has checked clock and backup; then it does not wait, and may erase DAILY_MAXIMUM more. Returns the number of
- * records, and why it waits.
+ * The purge of the hourly job and of `npm run purge`: erases records whose retention is over, at most DAILY_MAXIMUM in
+ * 24 hours, unless `whyPurgeWaits` says otherwise, and records in the audit log how many, if any. `confirmed`: a person
+ * on the console has checked clock and backup; then it does not wait, and may erase DAILY_MAXIMUM more. Returns the
+ * number of records, and why it waits.
  */
 export const purgeWhenSafe = async (
   { db, clock, config }: Purging,
@@ -105,7 +108,7 @@ export const purgeWhenSafe = async (
     if (newest !== null) await recordRun(db, newest, 0)
     return { erased: 0, waits }
   }
-  const erasedToday = confirmed ? 0 : await erasedSince(db, dayBefore(now))
+  const erasedToday = confirmed ? 0 : await erasedInTheDayBefore(db, now)
   const erased = waits === null ? await purge(db, now, DAILY_MAXIMUM - erasedToday) : 0
   await deleteRunsBefore(db, new Date(now.getTime() - PLAUSIBLE_ADVANCE_MS).toISOString())
   await recordRun(db, date, erased)
