@@ -91,13 +91,15 @@ export const journalEntry = z.object({
 })
 export type JournalEntry = z.output<typeof journalEntry>
 
+const { limit, cursor, ordre } = PAGE
+
 export const endpoints = {
   listJournal: endpoint({
     method: 'GET',
     path: '/api/journal',
     summary: 'Ce que les administrateurs ont fait, le plus récent en premier.',
     access: 'admin',
-    query: z.object(PAGE),
+    query: z.object({ limit, cursor, ordre }),
     answer: { status: 200, body: z.array(journalEntry), paged: true },
     errors: ['invalid'],
   }),

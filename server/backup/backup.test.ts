@@ -67,7 +67,13 @@ const backUp = (app: RunningApp) =>
 
 const comparable = async ({ db }: RunningApp) => {
   const found = await readAllTables(db)
-  return { ...found, payments: found.payments?.map((row) => ({ ...(row as object), montant: 150000.5 })) }
+  return {
+    ...found,
+    payments: found.payments?.map((row) => ({
+      ...(row as object),
+      montant: Number((row as { montant: unknown }).montant),
+    })),
+  }
 }
 
 const OTHER: Readonly<Record<Dialect, Dialect>> = { sqlite: 'postgres', postgres: 'sqlite' }
@@ -123,7 +129,8 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         for await (const line of readBackup(file)) yield line.replace('Famille n° 7', 'Famille n° 8')
       }
       await expect(restore(changed(), where, new Date())).rejects.toThrow(/diffère/)
-      expect(readdirSync(place.dataDir).filter((name) => name.includes('sqlite'))).toEqual([])
+      const left = readdirSync(place.dataDir, { recursive: true }).map(String)
+      expect(left.filter((name) => name.includes('sqlite'))).toEqual([])
       await place.remove()
     })
 
@@ -135,7 +142,8 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const inBase64 = (secret: string) => Buffer.from(secret).toString('base64').slice(2, -4)
       for (const secret of ['une-cle-de-paiement', 'un-secret-de-paiement', cookie, app.config.secret])
         for (const spelling of [secret, inBase64(secret)]) expect(text).not.toContain(spelling)
-      expect(text).not.toContain(jpeg().toString('base64').slice(60, 90))
+      // The beginning of the file, which cleaning keeps.
+      expect(text).not.toContain(jpeg().toString('base64').slice(0, 24))
       expect(text).not.toContain('"table":"sessions"')
 
       const place = await createPlace('sqlite')
@@ -153,7 +161,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const document = await inside.send('GET', `/api/download/${storedPath}`)
       const keys = await inside.send('GET', '/api/payment-configs')
       expect([document.status, document.text.includes('JFIF')]).toEqual([500, false])
-      expect(keys.text).not.toMatch(/paiement/)
+      expect([keys.status, keys.text.includes('****ment')]).toEqual([500, false])
       for (const name of ['session', '__Host-session'])
         expect((await callerWith(thief, `${name}=${cookie}`).send('GET', '/api/auth/user')).status).toBe(401)
       await thief.close()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { auditChain } from '../db/migrations/0010-audit-chain.ts'
 import { type Encryption, secretMark } from '../encryption.ts'
-import { type ChainPosition, findChainHead } from '../journal/queries.ts'
+import { type ChainHead, findChainHead } from '../journal/queries.ts'
 import { createSum, existingTables, readTable, type Sums, type TableSum } from './rows.ts'
 
 /** The first line of a backup. */
@@ -17,7 +17,7 @@ export interface Header {
    * Newest entry of the audit log; null: the log was empty. Proves later that no entry up to it was changed. Missing
    * when the schema is older than the chain of the log.
    */
-  readonly journal?: ChainPosition | null
+  readonly journal?: ChainHead | null
 }
 
 export const FORMAT = 'garde-enfants-1'

@@ -14,11 +14,14 @@ const TOLERATED_DELAY_MS = 6 * HOUR_MS
 const DEFAULT_INTERVAL_HOURS = 24
 const COMMAND = join(import.meta.dirname, '../../scripts/backup.ts')
 
-/** Whether a backup of this date is young enough at `now`. The back office and `npm run doctor` report an older one. */
+/**
+ * Whether a backup of this date, not after `now`, is young enough. The back office and `npm run doctor` report an older
+ * one.
+ */
 export const isUpToDate = (everyHours: number, date: string, now: Date): boolean =>
   now.getTime() - Date.parse(date) <= (everyHours || DEFAULT_INTERVAL_HOURS) * HOUR_MS + TOLERATED_DELAY_MS
 
-/** Makes one backup in a process of its own, so that answers do not wait for it. Throws an Error with its output. */
+/** Makes one backup in a process of its own, so that answers do not wait for it. Throws an Error with its stderr. */
 const runBackup = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [COMMAND], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -27,11 +30,12 @@ const runBackup = (): Promise<void> =>
       said += text
     })
     child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(said.trim()))))
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(said.trim()))))
   })
 
 /**
- * Runs `work` in one of several processes that share a directory: an exclusive transaction decides, as in db/lock.ts.
+ * Runs `work` unless another process that shares the directory is running it: an exclusive transaction decides, as in
+ * db/lock.ts.
  */
 const aloneIn = async (dir: string, work: () => Promise<void>): Promise<void> => {
   makeDir(dir)
@@ -47,8 +51,9 @@ const aloneIn = async (dir: string, work: () => Promise<void>): Promise<void> =>
 }
 
 /**
- * Makes a backup when the newest one is older than the interval. Returns a stop function. A failure is logged. When no
- * file was written, the next check tries again, and metrics and back office show an old backup meanwhile.
+ * Makes a backup when there is none, or the newest one is older than the interval; none with BACKUP_EVERY_HOURS=0.
+ * Returns a stop function. A failure is logged. When no file was written, the next check tries again, and metrics and
+ * back office show an old backup meanwhile.
  */
 export const backUpRegularly = ({ backup }: Config, log: FastifyBaseLogger): (() => void) => {
   if (backup.everyHours === 0) return () => undefined

@@ -33,6 +33,7 @@ import { paymentsCounts } from './migrations/0030-payments-counts.ts'
 import { pauses } from './migrations/0031-pauses.ts'
 import { matchesLock } from './migrations/0032-matches-lock.ts'
 import { recordLocks } from './migrations/0033-record-locks.ts'
+import { ligatures } from './migrations/0034-ligatures.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -82,6 +83,7 @@ export const MIGRATIONS: readonly Migration[] = [
   pauses,
   matchesLock,
   recordLocks,
+  ligatures,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

@@ -27,11 +27,17 @@ export interface ChainPosition {
   readonly empreinte: string
 }
 
+/** The newest entry when a backup was written. */
+export interface ChainHead extends ChainPosition {
+  /** Absent in backups of earlier versions. */
+  readonly date?: string
+}
+
 /** The newest entry, or null when the audit log is empty. */
-export const findChainHead = async (db: Db): Promise<ChainPosition | null> =>
+export const findChainHead = async (db: Db): Promise<ChainHead | null> =>
   (await db
     .selectFrom('journal')
-    .select(['rang', 'empreinte'])
+    .select(['rang', 'empreinte', 'date'])
     .orderBy('rang', 'desc')
     .limit(1)
     .executeTakeFirst()) ?? null

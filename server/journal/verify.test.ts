@@ -7,7 +7,7 @@ import { openDatabase } from '../db/open.ts'
 import { purge } from '../purge/purge.ts'
 import { chainHash } from './chain.ts'
 import { findChainHead, readChain, recordAction } from './queries.ts'
-import { verifyJournal } from './verify.ts'
+import { deletionDetail, verifyJournal } from './verify.ts'
 
 onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
   const record = (app: RunningApp, objet: string) =>
@@ -27,13 +27,13 @@ onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
 
   it('has no gap when entries are written at the same time', async () => {
     const app = await startWithEntries()
-    expect(await verifyJournal(app.db, [])).toEqual({ entries: 10, faults: [] })
+    expect(await verifyJournal(app.db, [], app.clock.now())).toEqual({ entries: 10, faults: [] })
   })
 
   it('shows an entry that was changed', async () => {
     const app = await startWithEntries()
     await app.db.updateTable('journal').set({ objet: 'autre' }).where('rang', '=', 4).execute()
-    const { faults } = await verifyJournal(app.db, [])
+    const { faults } = await verifyJournal(app.db, [], app.clock.now())
     expect(faults).toEqual([expect.stringContaining("L'entrée 4")])
   })
 
@@ -43,17 +43,19 @@ onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
   ])('shows an entry that was removed %s', async (_where, rang, fault) => {
     const app = await startWithEntries()
     await app.db.deleteFrom('journal').where('rang', '=', rang).execute()
-    expect((await verifyJournal(app.db, [])).faults).toContain(fault)
+    expect((await verifyJournal(app.db, [], app.clock.now())).faults).toContain(fault)
   })
 
   it('shows, by the newest hash in a backup, that the end was removed or all entries rewritten', async () => {
     const app = await startWithEntries()
     const head = await findChainHead(app.db)
     const known = head ? [head] : []
-    expect((await verifyJournal(app.db, known)).faults).toEqual([])
+    expect((await verifyJournal(app.db, known, app.clock.now())).faults).toEqual([])
     await app.db.deleteFrom('journal').where('rang', '=', 10).execute()
-    expect((await verifyJournal(app.db, [])).faults).toEqual([])
-    expect((await verifyJournal(app.db, known)).faults).toEqual([expect.stringContaining('10')])
+    expect((await verifyJournal(app.db, [], app.clock.now())).faults).toEqual([])
+    expect((await verifyJournal(app.db, known, app.clock.now())).faults).toEqual([
+      expect.stringContaining('10'),
+    ])
     // An attacker who can write to the table can also compute every hash.
     let previous = ''
     for (const entry of await readChain(app.db, 1, 100)) {
@@ -66,10 +68,35 @@ onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
         .execute()
     }
     await record(app, 'la dernière')
-    expect((await verifyJournal(app.db, [])).faults).toEqual([])
-    expect((await verifyJournal(app.db, known)).faults).toEqual([
+    expect((await verifyJournal(app.db, [], app.clock.now())).faults).toEqual([])
+    expect((await verifyJournal(app.db, known, app.clock.now())).faults).toEqual([
       "L'entrée 10 n'est pas celle que connaît une sauvegarde.",
     ])
+  })
+
+  it('shows, by the date of the entry in a backup, that entries were deleted before they expired', async () => {
+    const app = await startWithEntries()
+    const head = await findChainHead(app.db)
+    if (!head) throw new Error('The audit log is empty')
+    const [last] = await readChain(app.db, head.rang, 1)
+    if (!last) throw new Error('The newest entry is missing')
+    await app.db.deleteFrom('journal').execute()
+    const forged = {
+      ...last,
+      rang: 11,
+      id: 'forged',
+      action: 'purgeJournal' as const,
+      detail: deletionDetail(head),
+    }
+    await app.db
+      .insertInto('journal')
+      .values({ ...forged, empreinte: chainHash(head.empreinte, forged) })
+      .execute()
+    expect((await verifyJournal(app.db, [], app.clock.now())).faults).toEqual([])
+    const gone = ["L'entrée 10, que connaît une sauvegarde, n'existe plus."]
+    expect((await verifyJournal(app.db, [head], app.clock.now())).faults).toEqual(gone)
+    app.clock.set('2029-01-15T10:00:00.000Z')
+    expect((await verifyJournal(app.db, [head], app.clock.now())).faults).toEqual([])
   })
 
   it('stays whole when expired entries are deleted', async () => {
@@ -77,10 +104,10 @@ onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
     app.clock.set('2028-11-25T09:00:00.000Z')
     await record(app, 'bien plus tard')
     await purge(app.db, app.clock.now())
-    const { entries, faults } = await verifyJournal(app.db, [])
+    const { entries, faults } = await verifyJournal(app.db, [], app.clock.now())
     expect([entries, faults]).toEqual([2, []])
     await app.db.deleteFrom('journal').where('rang', '=', 11).execute()
-    expect((await verifyJournal(app.db, [])).faults).toHaveLength(1)
+    expect((await verifyJournal(app.db, [], app.clock.now())).faults).toHaveLength(1)
   })
 
   it('covers the entries from before the upgrade', async () => {
@@ -96,7 +123,7 @@ onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
     await old.close()
     const upgraded = await start({ on: place })
     await upgraded.signIn()
-    expect(await verifyJournal(upgraded.db, [])).toEqual({ entries: 4, faults: [] })
+    expect(await verifyJournal(upgraded.db, [], new Date())).toEqual({ entries: 4, faults: [] })
     await place.remove()
   })
 
@@ -123,6 +150,6 @@ onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
       expect.arrayContaining(['login', 'updateProfile', 'logout']),
     )
     expect(entries.map(({ objet, detail }) => [objet, detail])).toEqual(entries.map(() => [null, null]))
-    expect((await verifyJournal(app.db, [])).faults).toEqual([])
+    expect((await verifyJournal(app.db, [], app.clock.now())).faults).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
+import { RETENTION } from '#contract/retention.ts'
 import type { Db } from '../db/db.ts'
+import { monthsBefore } from '../months-before.ts'
 import { chainHash } from './chain.ts'
-import { type ChainPosition, readChain } from './queries.ts'
+import { type ChainHead, type ChainPosition, readChain } from './queries.ts'
 
 const BATCH = 1000
 
@@ -21,7 +23,13 @@ export const deletionDetail = ({ rang, empreinte }: ChainPosition): string =>
  * Checks the audit log: numbers without gaps, each hash, the beginning against the recorded deletions of expired
  * entries, and the newest entries recorded in backups (`known`), because backups are outside the database.
  */
-export const verifyJournal = async (db: Db, known: readonly ChainPosition[]): Promise<JournalCheck> => {
+export const verifyJournal = async (
+  db: Db,
+  known: readonly ChainHead[],
+  now: Date,
+): Promise<JournalCheck> => {
+  // Whoever can write to the table can also record a deletion. An entry that is not expired was not deleted by us.
+  const keptSince = monthsBefore(now, RETENTION.journal.mois)
   const faults: string[] = []
   const deletions = new Map<number, string>()
   const hashes = new Map<number, string>()
@@ -58,9 +66,9 @@ export const verifyJournal = async (db: Db, known: readonly ChainPosition[]): Pr
     if (before === undefined || !entry || chainHash(before, entry) !== entry.empreinte)
       faults.push(`Le début du journal, avant l'entrée ${first}, a été supprimé sans trace.`)
   }
-  for (const { rang, empreinte } of known) {
+  for (const { rang, empreinte, date } of known) {
     const found = hashes.get(rang)
-    if (found === undefined && rang >= next)
+    if (found === undefined && (rang >= next || (date !== undefined && date >= keptSince)))
       faults.push(`L'entrée ${rang}, que connaît une sauvegarde, n'existe plus.`)
     if (found !== undefined && found !== empreinte)
       faults.push(`L'entrée ${rang} n'est pas celle que connaît une sauvegarde.`)
