@@ -23,9 +23,12 @@ export type ParsedTelephone =
   | { readonly kind: 'several' }
   | { readonly kind: 'invalid' }
 
-/** Replaces each run of Unicode spaces and invisible marks (pasted from other programs) by one space, and trims. */
+/**
+ * Replaces each run of Unicode spaces and invisible marks by one space, and trims. Other programs put marks of
+ * hyphenation and of the direction of writing around a number that is copied.
+ */
 export const normalizeSpaces = (input: string): string =>
-  input.replace(/[\s\u200b\u200e\u200f\u2060\ufeff]+/gu, ' ').trim()
+  input.replace(/[\s\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu, ' ').trim()
 
 /** The strict rule: +241 and exactly eight digits once spaces and hyphens are removed. Returns E.164 or null. */
 export const parseStrictTelephone = (input: string): string | null => {
@@ -36,7 +39,10 @@ export const parseStrictTelephone = (input: string): string | null => {
 /** Two numbers have this many digits at least; one number has at most 14 (00241 and nine digits). */
 const DIGITS_OF_TWO = 16
 
-/** Whether a text holds more than one phone number. Letters between them do not matter: "066123456 ou 074123456". */
+/**
+ * Whether a text has the digits of two phone numbers. What stands between them does not matter: "066123456 ou
+ * 074123456".
+ */
 export const holdsSeveralTelephones = (input: string): boolean =>
   input.replace(/\D/g, '').length >= DIGITS_OF_TWO
 
@@ -46,15 +52,15 @@ export const parseTelephone = (input: string): ParsedTelephone => {
   if (holdsSeveralTelephones(input)) return { kind: 'several' }
   const national = input
     .replace(/[^+\d]/g, '')
+    .replace(/(?!^)\+/g, '')
     .replace(/^00241/, '+241')
     .replace(/^241(?=\d{8,9}$)/, '+241')
     .replace(/^\+241/, '')
   if (!/^\d+$/.test(national)) return { kind: 'invalid' }
-  if (national.length === 9 && national.startsWith('0'))
-    return { kind: 'valid', e164: `+241${national.slice(1)}` }
-  if (national.length !== 8) return { kind: 'invalid' }
-  const newPrefix = NEW_PREFIXES[national.slice(0, 2)]
-  if (newPrefix)
-    return { kind: 'outdated', e164: `+241${national}`, suggestion: `+241${newPrefix}${national.slice(2)}` }
-  return { kind: 'valid', e164: `+241${national}` }
+  const local = national.replace(/^0(?=\d{8}$)/, '')
+  if (local.length !== 8) return { kind: 'invalid' }
+  const e164 = `+241${local}`
+  const newPrefix = NEW_PREFIXES[local.slice(0, 2)]
+  if (newPrefix) return { kind: 'outdated', e164, suggestion: `+241${newPrefix}${local.slice(2)}` }
+  return { kind: 'valid', e164 }
 }
