@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { networkOf } from '#server/http/network.ts'
 import { ADMIN, type Caller, onBothDatabases, onDatabase, type RunningApp } from './support/app.ts'
@@ -195,6 +197,20 @@ onDatabase('sqlite', 'security, bare HTTP', ({ start }) => {
     const answer = await overTheWire(url, (socket) => socket.write(bytes))
     expect(answer).toMatch(expected)
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+  })
+
+  it('C41 the connection of a refused body that ends after its answer serves the next request', async () => {
+    const answer = await overTheWire(url, async (socket) => {
+      socket.write(
+        'POST /api/employees HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n',
+      )
+      await once(socket, 'data')
+      socket.write('{}')
+      // Longer than the body is read after its answer (server/http/slow-bodies.ts).
+      await setTimeout(2500)
+      socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    })
+    expect(answer).toMatch(/^HTTP\/1.1 401 [\s\S]*HTTP\/1.1 200 /)
   })
 
   it('C54 five hundred silent sockets block no other caller, and are closed', async () => {

@@ -65,7 +65,10 @@ onBothDatabases('security, uploads', ({ start }) => {
    * (server/http/slow-bodies.ts).
    */
   const PIECE_PAUSE_MS = 250
-  /** Sends a head and a body slowly, without waiting for an answer, as browsers do. Returns the answer. */
+  /**
+   * Sends a head, and a body with pauses. Does not wait for an answer first, like a browser. Returns the answer, and
+   * whether all was sent.
+   */
   const sendAll = async (
     head: string,
     pieces: readonly Buffer[],
@@ -108,20 +111,21 @@ onBothDatabases('security, uploads', ({ start }) => {
     expect([text.slice(0, 13), all]).toEqual(['HTTP/1.1 413 ', true])
   })
 
-  it('C41 a refused body that stops gets its answer, and its connection is closed', async () => {
+  it('C41 the connection of a refused body that stops is closed after its answer', async () => {
     const answer = await overTheWire(await app.listen(), (socket) =>
       socket.write(`${HEAD}Content-Length: ${total}\r\n\r\nxx`),
     )
     expect(answer).toMatch(/^HTTP\/1.1 413 /)
   })
 
-  it('C41 a refused body that trickles is closed like any other slow body', async () => {
+  it('C41 a refused body that trickles ends like any other slow body, without an answer', async () => {
     let timer: ReturnType<typeof setInterval> | undefined
-    await overTheWire(await app.listen(), (socket) => {
+    const answer = await overTheWire(await app.listen(), (socket) => {
       socket.write(`${HEAD}Content-Length: ${total}\r\n\r\n`)
       timer = setInterval(() => socket.write('x'), 1000)
     })
     clearInterval(timer)
+    expect(answer).toBe('')
   })
 
   it('C41 an endless file is cut off and its connection closed', async () => {
@@ -190,7 +194,7 @@ onBothDatabases('security, uploads', ({ start }) => {
     ['a.pdf\0.html', pdf(), 'application/pdf'],
     ['a.html\0.pdf', pdf(), 'application/pdf'],
   ])(
-    'C43 name, bytes and the type, if one is declared, agree, or the file is refused: %j',
+    'C43 name, bytes and a declared type that names a format agree, or the file is refused: %j',
     async (name, content, type) => {
       expect((await send(upload(name, content, type))).status).toBe(400)
     },
@@ -202,7 +206,7 @@ onBothDatabases('security, uploads', ({ start }) => {
     ['photo.JPG', jpeg(), 'image/jpg'],
     ['carte.png', png(), 'image/png'],
     ['sans-type.png', png()],
-  ])('C43 a file whose name, type and bytes agree is accepted: %s', async (name, content, type) => {
+  ])('C43 a file whose name, bytes and type, if any, agree is accepted: %s', async (name, content, type) => {
     expect((await send(upload(name, content, type))).status).toBe(201)
   })
 
@@ -286,7 +290,7 @@ onBothDatabases('security, uploads', ({ start }) => {
   })
 
   describe('C48 quotas', () => {
-    it('uploads of one address are limited', async () => {
+    it('uploads of one network are limited', async () => {
       const strict = await start()
       const statuses = new Set<number>()
       for (let sent = 0; sent < 130; sent += 1) {

@@ -11,9 +11,13 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 }
 
+/** Time in which the client may read the answer and close the connection. After it, the server closes it. */
+const LINGER_MS = 2000
+
 /**
- * Answers on the socket itself when bytes are not HTTP or come too late, with the same error body and security headers
- * as other answers (threat-model C34, C55). Closes the connection.
+ * Answers on the socket itself when bytes are not HTTP, are too many or come too late, with an error body and security
+ * headers like those of other answers (threat-model C34, C55). Then closes the connection, also when the client keeps
+ * sending: Node watches the time of its next request no more (C54).
  */
 export const answerClientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -33,6 +37,7 @@ export const answerClientError = (error: Error & { code?: string }, socket: Sock
       body,
     ].join('\r\n'),
   )
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
 /** Answers a request that Fastify refuses before routing, so before any hook adds the security headers. */

@@ -8,7 +8,8 @@ declare module 'fastify' {
 }
 
 /**
- * Stores the text of JSON bodies. A repeated submission is recognised by its text, also after a change of the schema.
+ * Stores the text of JSON bodies. A repeat under the same idempotency key is compared by this text, so that a change of
+ * the schema does not matter.
  */
 export const storeRawBody = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error')

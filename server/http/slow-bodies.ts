@@ -2,7 +2,9 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const CHECK_INTERVAL_MS = 5000
-/** Checks in a row without progress before the socket is closed: 25 seconds, because mobile networks come and go. */
+/**
+ * Checks in a row without progress before the socket is closed: 20 to 30 seconds, because mobile networks come and go.
+ */
 const MAX_STALLED_CHECKS = 5
 /** Bytes between two checks that count as progress. The slowest mobile network sends more. */
 const MIN_PROGRESS_BYTES = 256
@@ -50,7 +52,12 @@ export const closeStalledBodies = (app: FastifyInstance): void => {
     receiving.set(request.id, { request, bytesRead: raw.socket.bytesRead, stalledChecks: 0 })
   })
   app.addHook('onResponse', async ({ id, raw }) => {
-    if (receiving.delete(id) && !raw.complete) setTimeout(() => raw.socket.destroy(), LINGER_MS).unref()
+    if (!receiving.delete(id) || raw.complete) return
+    const closeIfSending = (): void => {
+      // A body that has ended leaves the connection to the next request.
+      if (!raw.complete) raw.socket.destroy()
+    }
+    setTimeout(closeIfSending, LINGER_MS).unref()
   })
   app.addHook('onClose', async () => clearInterval(timer))
 }

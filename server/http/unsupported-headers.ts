@@ -6,8 +6,8 @@ import { BARE_HEADERS } from './headers.ts'
 const EXPECTATION_FAILED = 417
 
 /**
- * Refuses requests with headers that the server does not implement, instead of ignoring the headers: a compressed body
- * (Content-Encoding) and an expectation other than 100-continue.
+ * Refuses requests with headers that the server does not implement, instead of ignoring the headers: a Content-Encoding
+ * other than identity (a compressed body), and an Expect that Node does not know either.
  */
 export const refuseUnsupportedHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ headers }) => {
