@@ -45,6 +45,53 @@ export class CallError extends Error {
   }
 }
 
+/** The answer did not begin in time, or stopped before its end. */
+class NoAnswer extends Error {}
+
+/**
+ * Longest wait for the beginning of an answer, and for its next bytes, in milliseconds. A mobile connection that is
+ * dead is often reported only after many minutes.
+ */
+const STALLED_MS = 30_000
+
+/**
+ * A whole answer as text. Throws when `signal` aborts, and NoAnswer when the answer does not begin or stops arriving
+ * for STALLED_MS. Sending a file has no time limit.
+ */
+const fetchText = async (address: string, init: RequestInit, signal: AbortSignal | undefined) => {
+  const stop = new AbortController()
+  const end = () => stop.abort(signal?.reason)
+  if (signal?.aborted) end()
+  signal?.addEventListener('abort', end)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStalled = false
+  const waitOn = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      isStalled = true
+      stop.abort()
+    }, STALLED_MS)
+  }
+  try {
+    if (!(init.body instanceof FormData)) waitOn()
+    const response = await fetch(address, { ...init, signal: stop.signal })
+    const decoder = new TextDecoder()
+    const reader = response.body?.getReader()
+    let text = ''
+    for (;;) {
+      waitOn()
+      const { value } = (await reader?.read()) ?? {}
+      text += decoder.decode(value, { stream: value !== undefined })
+      if (!value) return { response, text }
+    }
+  } catch (error) {
+    throw isStalled ? new NoAnswer() : error
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', end)
+  }
+}
+
 /** The server's own sentence when it gave one, else `otherwise` (docs/product.md, "Messages of the screens"). */
 export const refusalMessage = (error: unknown, otherwise: string): string =>
   (error instanceof CallError ? error.body?.message : undefined) ?? otherwise
@@ -113,23 +160,21 @@ const request = async <E extends Endpoint>(
   input: CallInput<E> | undefined,
 ): Promise<Received> => {
   const headers: Record<string, string> = { accept: 'application/json', ...input?.headers }
-  const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
-  if (input?.signal) init.signal = input.signal
   const body: unknown = input?.body
+  const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
   if (body instanceof FormData) {
     init.body = body
   } else if (body !== undefined) {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(body)
   }
-  const response = await fetch(addressOf(endpoint, input?.params, input?.query), init)
-  if (!response.ok) {
-    const text = await response.text()
+  const address = addressOf(endpoint, input?.params, input?.query)
+  const { response, text } = await fetchText(address, init, input?.signal)
+  if (!response.ok)
     throw new CallError(response.status, text, response.statusText, response.headers.get('retry-after'))
-  }
   const isJson = endpoint.answer.body && endpoint.answer.body !== 'bytes'
   return {
-    body: isJson ? await response.json() : undefined,
+    body: isJson ? JSON.parse(text) : undefined,
     total: response.headers.get('x-total-count'),
     link: response.headers.get('link'),
   }
