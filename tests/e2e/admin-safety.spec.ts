@@ -16,6 +16,7 @@ import {
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
+import { waitForHydration } from '../support/hydration.ts'
 import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(async ({ site, page }) => {
@@ -137,6 +138,28 @@ test('Back does not reopen what the close button closed', async ({ page, site })
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeHidden()
+  await expect(page).toHaveURL('/admin')
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/profile')
+})
+
+test('after a reload with an open dialog, Back closes the dialog that is opened next, and then leaves the page', async ({
+  page,
+}) => {
+  await open(page, '/admin/profile')
+  await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  const dialog = page.getByRole('dialog', { name: 'Notifications' })
+  await bell.click()
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await waitForHydration(page)
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state?.steps ?? [])).toEqual([])
+  await bell.click()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/admin')
   await page.goBack()
   await expect(page).toHaveURL('/admin/profile')

@@ -6,10 +6,12 @@ import {
   clear,
   endSessionsAtNextChange,
   expectToast,
+  omitFirstAnswers,
   recordOf,
   signIn,
   submitRequest,
 } from '../support/back-office.ts'
+import { waitForHydration } from '../support/hydration.ts'
 import { countUnanswered, expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(({ site }) => clear(site))
@@ -208,6 +210,32 @@ test.describe('with a sign-out that fails once', () => {
   })
 })
 
+test.describe('with a sign-out that the server refuses', () => {
+  test.use({ allowedConsoleMessages: [/status of 503/] })
+
+  test('a screen that was still loading loads, and the toast says why', async ({ page }) => {
+    await signIn(page)
+    let reads = 0
+    // The first read is never answered.
+    await omitFirstAnswers(page)
+    await page.route('**/api/contact-messages*', (route) => {
+      reads += 1
+      return reads > 1 ? route.continue() : undefined
+    })
+    const message = 'Le service est momentanément indisponible'
+    await page.route('**/api/auth/logout', (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', message } }),
+    )
+    await page.goto('/admin?onglet=messages')
+    await waitForHydration(page)
+    await expect.poll(() => reads).toBe(1)
+    await page.locator('header').getByRole('button', { name: 'Déconnexion' }).click()
+    await expectToast(page, 'Erreur', `La déconnexion a échoué. ${message}`)
+    await expect(page.getByText('Aucun message pour le moment')).toBeVisible()
+    expect(reads).toBe(2)
+  })
+})
+
 test('the back office asks once a minute who is signed in, and not during a sign-out', async ({ page }) => {
   await page.clock.install()
   const unanswered = countUnanswered(page)
@@ -230,6 +258,13 @@ test('the back office asks once a minute who is signed in, and not during a sign
     await route.fulfill({ response })
   })
   const signedOut = page.waitForRequest('**/api/auth/logout')
+  // A call gives up after 30 s without an answer (web/api/call.ts), which on this clock is before the next question.
+  await page.evaluate(() => {
+    const set = setTimeout
+    Object.assign(window, {
+      setTimeout: (callback: () => void, delay: number) => (delay === 30_000 ? 0 : set(callback, delay)),
+    })
+  })
   await page.getByRole('button', { name: 'Déconnexion' }).filter({ visible: true }).first().click()
   await signedOut
   await page.clock.runFor(120_000)

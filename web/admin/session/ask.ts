@@ -1,5 +1,6 @@
 import { type Answer, type Endpoint, TIMER_HEADER } from '#contract/endpoint.ts'
 import { type CallArguments, CallError, call, callPage, type Page } from '../../api/call.ts'
+import { requireAccount, signedInUsername } from './account.ts'
 import { isUserActive } from './activity.ts'
 import { recordAnswer, recordNoAnswer } from './connection.ts'
 import { setExpired, signedInAgain } from './expired.ts'
@@ -44,12 +45,13 @@ const recordExpiry = (error: unknown): never => {
 
 /**
  * A call of the signed-in administrator. When the session has expired, the screen stays and a dialog asks to sign in. A
- * write waits for the sign-in and is sent again; a GET throws.
+ * write waits for the sign-in and is sent again, if the same account signed in; a GET throws.
  */
 export const ask = async <const E extends Endpoint>(
   endpoint: E,
   ...input: CallArguments<E>
 ): Promise<Answer<E>> => {
+  const username = signedInUsername()
   try {
     return await recordOutcome(call(endpoint, ...withTimer<E>(input)))
   } catch (error) {
@@ -57,6 +59,7 @@ export const ask = async <const E extends Endpoint>(
     setExpired(true)
     if (endpoint.method === 'GET') throw error
     await signedInAgain()
+    requireAccount(username)
     return ask(endpoint, ...input)
   }
 }

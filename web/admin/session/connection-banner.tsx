@@ -10,7 +10,8 @@ import { recordNoAnswer, useConnectionLost } from './connection.ts'
 
 /**
  * When the oldest answer on the screen arrived (epoch ms): a screen that does not poll may show one of an hour ago. The
- * dashboard is as old as its counts: it polls them, and reads its lists again when they change.
+ * dashboard is as old as its counts: it polls them, and reads its lists again when they change. (A field that another
+ * administrator corrected changes no count.)
  */
 const oldestAnswer = (queries: QueryClient, isDashboard: boolean): number =>
   Math.min(

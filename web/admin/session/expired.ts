@@ -18,7 +18,7 @@ export const useExpired = (): boolean =>
     () => expired,
   )
 
-/** Resolves when the person has signed in again. */
+/** Resolves at the next sign-in on this page, of any account. */
 export const signedInAgain = (): Promise<void> =>
   new Promise((resolve) => {
     const listener = () => {

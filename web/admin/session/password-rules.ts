@@ -3,7 +3,10 @@ import { endpoints, MIN_PASSWORD } from '#contract/profile.admin.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from './ask.ts'
 
-/** Shortest new password, and whether a change needs the current one (true until the server has answered). */
+/**
+ * Shortest new password, and whether a change needs the current one. Until the server has answered, the last answer, or
+ * else MIN_PASSWORD and true.
+ */
 export const usePasswordRules = (): { readonly needsCurrent: boolean; readonly minLength: number } => {
   const { data } = useQuery({
     queryKey: QUERY_KEYS.passwordRules,

@@ -8,7 +8,10 @@ export interface EditPlan<Seen, Input, Result> extends Omit<WritePlan<Input, Res
   readonly opened: Seen
   /** `seen` is the version on the screen. The server refuses the write when the stored version differs. */
   readonly send: (input: Input, seen: Seen, headers: KeyHeaders) => Promise<Result>
-  /** Reads the version from the queries of `changes`, after they were fetched again; undefined: it is not there. */
+  /**
+   * Reads the version from the queries of `changes`, after those on the screen were fetched again, if that succeeded;
+   * undefined: it is not there.
+   */
   readonly stored: () => Seen | undefined
 }
 

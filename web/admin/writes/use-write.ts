@@ -1,11 +1,13 @@
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import { CallError, type KeyHeaders } from '../../api/call.ts'
 import { newKey } from '../../offline/key.ts'
 import type { FieldErrors } from '../../ui/form.ts'
 import { toast } from '../../ui/toast.ts'
+import { forgetDraftsOf } from '../activites/drafts.ts'
 import { isChangedBy, type QueryName } from '../query-keys.ts'
+import { requireAccount, signedInUsername } from '../session/account.ts'
 import { showsToast } from '../session/ask.ts'
 import { fieldErrorsOf, LocalRefusal } from './refusal.ts'
 
@@ -52,6 +54,12 @@ export interface WritePlan<Input, Result> {
   readonly onEnd?: (error: unknown) => void
 }
 
+/** What a person asked for, and in which account. */
+interface Asked<Input> {
+  readonly input: Input
+  readonly username: string | undefined
+}
+
 /** The call may have arrived, and only its answer was lost. */
 const NOT_CONFIRMED =
   "Pas de connexion\u00a0: l'enregistrement n'est pas confirmé. Vérifiez-le quand le réseau revient."
@@ -84,16 +92,24 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
   }
   const { mutate, mutateAsync, isPending } = useMutation({
     ...(plan.record && { mutationKey: [plan.record], scope: { id: plan.record } }),
-    mutationFn: (input: Input) => plan.send(input, { [IDEMPOTENCY_HEADER]: keyOf(input) }),
-    onMutate: async (input) => ({ undo: await plan.showAtOnce?.(input) }),
-    onSuccess: async (result, input) => {
+    mutationFn: ({ input, username }: Asked<Input>) => {
+      // It may have waited for an earlier write of the record, and that one for a sign-in.
+      requireAccount(username)
+      return plan.send(input, { [IDEMPOTENCY_HEADER]: keyOf(input) })
+    },
+    onMutate: async ({ input }) => ({ undo: await plan.showAtOnce?.(input) }),
+    onSuccess: async (result, { input }) => {
       unanswered.current = null
       setSaves((count) => count + 1)
+      const deleted = plan.deletes?.(input)
+      if (deleted) forgetDraftsOf(deleted)
       await plan.onDone?.(result, input)
       const sentence = plan.done?.(result, input)
       if (sentence) toast(sentence.title, sentence.text, 'default', sentence.undo)
     },
-    onError: (error, input, shown) => {
+    onError: (error, { input }, shown) => {
+      // After a refusal nothing is stored under the key; a record that was deleted since may be created anew.
+      if (error instanceof CallError && error.status < 500) unanswered.current = null
       // A later write of the record may show its change on top of this one: if it fails too, both are undone.
       const [, later] = plan.record
         ? queries.getMutationCache().findAll({ mutationKey: [plan.record], status: 'pending' })
@@ -109,7 +125,7 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
       const sentence = failureOf(plan.failed(input), error)
       if (showsToast(error)) toast(sentence.title, sentence.text, 'destructive')
     },
-    onSettled: async (_result, error, input) => {
+    onSettled: async (_result, error, { input }) => {
       const deleted = error ? undefined : plan.deletes?.(input)
       const predicate = ({ queryKey }: Query) =>
         isChangedBy(queryKey, plan.changes) && (!deleted || !JSON.stringify(queryKey).includes(deleted))
@@ -119,7 +135,12 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
       plan.onEnd?.(error)
     },
   })
+  const mutateAsked = useCallback(
+    (input: Input, options?: { readonly onSuccess: (result: Result) => void }): void =>
+      mutate({ input, username: signedInUsername() }, options),
+    [mutate],
+  )
   const submit = (input: Input): Promise<FieldErrors | null> =>
-    mutateAsync(input).then(() => null, fieldErrorsOf)
-  return { mutate, submit, isPending, saves }
+    mutateAsync({ input, username: signedInUsername() }).then(() => null, fieldErrorsOf)
+  return { mutate: mutateAsked, submit, isPending, saves }
 }
