@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import type { WithDatabase } from '#web/offline/database.ts'
 import { createFakeServer, createPhone, type FakeServer, type Phone } from './offline.ts'
 
-interface Fixtures {
+export interface Fixtures {
   readonly server: FakeServer
   readonly phone: Phone
 }

@@ -25,8 +25,8 @@ export type Fault =
   | 'badGateway'
   | 'unavailable'
   | 'tooMany'
+  /** HTML, or JSON that breaks off, with status 200. */
   | 'captivePortal'
-  | 'brokenJson'
   /** HTML with status 403. */
   | 'firewall'
   /** Our own 507. */
@@ -109,7 +109,6 @@ export const createFakeServer = () => {
       case 'tooMany':
         return json(429, { message: 'Trop de demandes' }, '30')
       case 'captivePortal':
-      case 'brokenJson':
         return json(200, undefined)
       case 'firewall':
         return json(403, undefined)

@@ -4,7 +4,7 @@ import { createRetry } from './retry.ts'
 import { createSender, type Phone } from './sender.ts'
 import { createSubmit } from './submit.ts'
 
-/** The outbox of one tab: submit, retry, read and erase entries. `phone` holds storage, network and clock. */
+/** The outbox of one tab: submit, retry, read and erase entries. `phone`: storage, network, clock and locks. */
 export const createOutbox = (phone: Phone) => {
   const { queue, changes } = phone
   const sender = createSender(phone)

@@ -7,7 +7,10 @@ const hexOf = (bytes: ArrayBuffer): string =>
 export const sha256Of = async (bytes: ArrayBuffer): Promise<string | null> =>
   crypto.subtle ? hexOf(await crypto.subtle.digest('SHA-256', bytes)) : null
 
-/** Whether the bytes still have their size and, if it is known, their hash: storage can fail. Never throws. */
+/**
+ * Whether the bytes still have their size and, if it is known, their hash: storage can fail. False also when hashing
+ * them fails. Never throws.
+ */
 export const isIntact = async ({ bytes, size, sha256 }: StoredDocument): Promise<boolean> => {
   try {
     if (bytes.byteLength !== size) return false

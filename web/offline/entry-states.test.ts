@@ -46,7 +46,7 @@ describe('the table of states', () => {
   })
 
   it('accepts a late confirmation in every state that has content', () => {
-    for (const state of STATES.filter(hasContent)) {
+    for (const state of ['waiting', 'sending', 'refused'] as const) {
       expect(move(state, 'confirmed')).toBe('done')
       expect(move(state, 'confirmedLate')).toBe('arrived')
     }

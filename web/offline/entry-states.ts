@@ -2,7 +2,8 @@
  * States of an outbox entry. MOVES is the table of their changes, from which the functions below derive.
  *
  * - `waiting`: on the phone, to be sent.
- * - `sending`: a tab or the worker is sending it; written before the first byte leaves, so that a crash shows.
+ * - `sending`: a tab or the worker is sending it; written before a stored entry sends its first byte, so that a crash
+ *   shows.
  * - `refused`: the server or a proxy refused it; kept for the person to correct, never retried by itself.
  * - `arrived`: confirmed, and no form said so; content erased, announced once.
  * - `notice`: ended, content erased; a sentence is shown until the person has read it.
@@ -16,10 +17,11 @@ export type State = (typeof STATES)[number]
  * - `confirmed`: the server has it and the form says so. `confirmedLate`: no form on the screen says so.
  *   `confirmedPartly`: the server has it without a file that was skipped (`Upload.skipped`).
  * - `undelivered`: no answer of our server, or one after which it is tried again. `refused`: the content was refused,
- *   by our server, or for its size or type by a proxy. `withdrawn`: the agency had it and deleted it.
+ *   by our server, or for its size or type by a proxy. `withdrawn`: it was stored, and has been deleted since.
  * - `expired`: its age is above ENTRY_MAX_AGE_DAYS (constants.ts), or the content of the entry is missing.
  * - `seen`: one more day counts toward the age of a refused entry.
- * - `corrected`: the person changed a refused entry. `deleted`: the person deleted it or has seen its outcome.
+ * - `corrected`: the person changed a refused entry. `deleted`: the person deleted it or has seen its outcome,
+ *   or its correction arrived.
  */
 export const EVENTS = [
   'attempt',

@@ -2,6 +2,7 @@ import { describe, expect, vi } from 'vitest'
 import { MESSAGE } from '#tests/support/offline.ts'
 import {
   createSlowStorage,
+  type Fixtures,
   goOffline,
   it,
   NO_STORAGE,
@@ -38,8 +39,8 @@ describe('a phone without storage', () => {
     const submitted = await tab.submit('contactMessages', MESSAGE)
     expect(submitted).toEqual({ outcome: 'unstored', mayHaveArrived: true })
     await vi.waitFor(() => expect(phone.announced).toContain('arrived'))
-    await tab.submit('contactMessages', MESSAGE)
-    await vi.waitFor(() => expect(server.calls).toHaveLength(2))
+    expect((await tab.submit('contactMessages', MESSAGE)).outcome).toBe('confirmed')
+    expect(server.calls).toHaveLength(1)
     expect(server.stored).toHaveLength(1)
   })
 })
@@ -101,12 +102,18 @@ describe('an entry that the person deletes in another tab', () => {
 })
 
 describe('storage that fails for a moment', () => {
-  it('does not offer a correction again after it arrived from memory', async ({ phone, server }) => {
+  /**
+   * A correction of a refused entry, which cannot be stored and is sent from memory. `send` runs while it is under way:
+   * the storage works again.
+   */
+  const correctFromMemory = async ({ phone, server }: Fixtures, send: () => void) => {
     let works = true
+    let isCorrecting = false
     const tab = phone.openTab({
       ...storageThatWorksWhile(() => works),
       send: (outgoing) => {
         works = true
+        if (isCorrecting) send()
         return server.send(outgoing)
       },
     })
@@ -115,9 +122,25 @@ describe('storage that fails for a moment', () => {
     const [refused] = await tab.entries()
     server.setFault('none')
     works = false
-    const submitted = await tab.submit('contactMessages', MESSAGE, { corrects: refused?.id })
-    expect(submitted.outcome).toBe('confirmed')
+    isCorrecting = true
+    return { tab, correct: () => tab.submit('contactMessages', MESSAGE, { corrects: refused?.id }) }
+  }
+
+  it('does not offer a correction again after it arrived from memory', async ({ phone, server }) => {
+    const { tab, correct } = await correctFromMemory({ phone, server }, () => undefined)
+    expect((await correct()).outcome).toBe('confirmed')
     await vi.waitFor(async () => expect(await tab.entries()).toEqual([]))
+    expect(server.stored).toHaveLength(1)
+  })
+
+  it('says that a correction arrived when it is sent again after a late answer, and stores it once', async ({
+    phone,
+    server,
+  }) => {
+    const { tab, correct } = await correctFromMemory({ phone, server }, phone.passScreenLimit)
+    expect(await correct()).toEqual({ outcome: 'unstored', mayHaveArrived: true })
+    await vi.waitFor(async () => expect(await tab.entries()).toEqual([]))
+    expect((await correct()).outcome).toBe('confirmed')
     expect(server.stored).toHaveLength(1)
   })
 })

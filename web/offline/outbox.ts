@@ -1,6 +1,7 @@
 /**
- * The outbox of this page, for the public forms and the bar. The worker makes its own (`worker.ts`). Only the forms and
- * the bar may import this file: a page without a form does without it while the outbox is empty (`probe.ts`).
+ * The outbox of this page, for the public forms and the outbox bar (web/public/outbox-bar/). The service worker has no
+ * outbox, only its own retry. Only code of the forms and of that bar may import this file, also through when-online.ts
+ * and upload-now.ts: a page without a form does without it while the outbox is empty (probe.ts).
  */
 import { createOutbox } from './create-outbox.ts'
 import { openPhone } from './phone.ts'

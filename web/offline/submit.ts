@@ -43,6 +43,8 @@ interface Unstored {
   mayHaveArrived: boolean
   /** The attempt from memory that is under way. */
   running: Promise<Outcome> | null
+  /** The receipt that came after the form had been told `unstored`: submitting the same content again sends nothing. */
+  receipt: Answered | null
 }
 
 const resultOf = (attempt: Answered, entryId: number | null): Submitted => {
@@ -121,6 +123,11 @@ export const createSubmit = (
       createdAt: new Date(now()).toISOString(),
       mayHaveArrived: false,
       running: null,
+      receipt: null,
+    }
+    if (memory.receipt) {
+      unstored.delete(identity)
+      return Promise.resolve(resultOf(memory.receipt, null))
     }
     unstored.set(identity, memory)
     changes.announce('submitting')
@@ -173,7 +180,10 @@ export const createSubmit = (
           answerUndelivered((await findEntry(key).catch(() => undefined)) !== undefined)
           return
         }
-        if (attempt.outcome === 'confirmed') await removeCorrected(corrects).catch(() => undefined)
+        if (attempt.outcome === 'confirmed') {
+          memory.receipt = attempt
+          await removeCorrected(corrects).catch(() => undefined)
+        }
         answer(resultOf(attempt, null))
         if (!wasSeen) changes.announce(attempt.outcome === 'confirmed' ? 'arrived' : missed())
       }
