@@ -75,7 +75,6 @@ const describeAssets = async (graph: BuildGraph, sources: readonly string[]): Pr
   if (!publicPage || !backOffice) throw new Error('A loader is missing')
   return {
     css: { code: css, hash: hashOf(css) },
-    cssUrl: address(styles.file),
     loaders: { publicPage, backOffice },
     entry: address(entry),
     // Fonts are the only files that the stylesheet loads.

@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Router, useLocation } from 'wouter'
 import type { PageData } from '#contract/pages.ts'
 import { leavingEntries } from './leave-entries.ts'
@@ -18,7 +9,10 @@ import { startOutbox } from './public/outbox-bar/start-outbox.tsx'
 import { SiteFooter } from './public/page/site-footer.tsx'
 import { SiteHeader } from './public/page/site-header.tsx'
 import { CurrentScreen, pageTitle, preloadAt, screenAt } from './routes.tsx'
+import { lazyOptional } from './ui/lazy-optional.ts'
 import { dismissToasts, listenToToasts, readToasts, toast } from './ui/toast.ts'
+
+let navigations = 0
 
 /**
  * Navigates once the code of the next screen is loaded, so that no empty page shows. If that code cannot be loaded, the
@@ -40,7 +34,13 @@ const aroundNav = (
     void go()
     return
   }
-  preloadAt(address).then(go, () => {
+  navigations += 1
+  const [own, from] = [navigations, location.pathname]
+  // A later navigation, or Back, was faster. A search that changes the query meanwhile does not count.
+  const isCurrent = () => own === navigations && location.pathname === from
+  const goIfCurrent = () => (isCurrent() ? go() : undefined)
+  preloadAt(address).then(goIfCurrent, () => {
+    if (!isCurrent()) return
     if (navigator.onLine || !isBackOffice(location.pathname)) location.assign(to)
     else
       toast(
@@ -85,13 +85,8 @@ const Outbox = () => {
   return isBackOffice(path) ? null : bar
 }
 
-const Toaster = lazy(() =>
-  import('./ui/toaster.tsx').then(
-    (module) => ({ default: module.Toaster as ComponentType<{ readonly atTop: boolean }> }),
-    // Offline, the code of the toasts may be missing: the message is dropped, the page stays.
-    () => ({ default: () => null }),
-  ),
-)
+/** Offline, the code of the toasts may be missing on a public page: its messages are dropped. */
+const Toaster = lazyOptional(async () => ({ default: (await import('./ui/toaster.tsx')).Toaster }))
 
 /** Lazy import of the toasts, on the first one. */
 const Toasts = () => {

@@ -118,9 +118,7 @@ const renderShell = (shell: Shell, assets: BuiltAssets): RenderedDocument => {
   const html = document(
     '<title>Administration</title><meta name="robots" content="noindex">' +
       `<link rel="icon" href="${FAVICON_PATH}" type="image/svg+xml">` +
-      [assets.cssUrl, ...assets.backOfficeStyles]
-        .map((href) => `<link rel="stylesheet" href="${href}">`)
-        .join('') +
+      assets.backOfficeStyles.map((href) => `<link rel="stylesheet" href="${href}">`).join('') +
       (hasPreview ? [] : scripts).map((href) => `<link rel="modulepreload" href="${href}">`).join('') +
       fontLinks(assets),
     `<div id="root">${hasPreview ? renderPreview(shell) : '<p class="p-6">Chargement...</p>'}</div>` +

@@ -26,7 +26,10 @@ const loadScreen = async (retryMs = RETRY_FIRST_MS): Promise<void> => {
   }
 }
 
-/** Hydrates a public page, or renders the back office. */
+/**
+ * Hydrates a rendered public page. Renders the back office, and in `npm run dev`, whose documents are empty, every
+ * page.
+ */
 const start = async (root: HTMLElement) => {
   const app = (
     <StrictMode>

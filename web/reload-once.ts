@@ -1,10 +1,27 @@
 const PAUSE_MS = 60_000
+/**
+ * How long after beforeunload the page still counts as being left. The new page can be slow; a tel: link leaves
+ * nothing.
+ */
+const LEAVING_MS = 10_000
+
+let leftAt = 0
+addEventListener('beforeunload', () => {
+  leftAt = Date.now()
+})
 
 /**
- * Reloads the page, unless it did so less than a minute ago in this tab: a browser runs a script that failed to load or
- * to parse only in a new document, and an old browser cannot parse it at all.
+ * Reloads a page whose scripts failed before hydration: many browsers try a failed script again only in a new document.
+ * Does nothing less than a minute after its last reload in this tab: an old browser can never parse the scripts. While
+ * the page is being left, it waits: Firefox aborts the scripts that are loading when a link is followed, and a reload
+ * would open this page again instead of the link.
  */
 export const reloadOnce = (): void => {
+  if (document.documentElement.dataset.hydrated !== undefined) return
+  if (Date.now() - leftAt < LEAVING_MS) {
+    setTimeout(reloadOnce, LEAVING_MS)
+    return
+  }
   if (Date.now() - sessionStorage.repaired < PAUSE_MS) return
   sessionStorage.repaired = Date.now()
   location.reload()

@@ -45,6 +45,7 @@ const OUTBOX = [
 ]
 /** Modules of a few hundred bytes that several screens import: a file of their own would cost a round trip. */
 const SMALL_SHARED = [
+  'contract/plain-text.ts',
   'contract/prix.ts',
   'contract/horaires.ts',
   'contract/retention.ts',
@@ -78,8 +79,8 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
       shared: adminScreens,
       // Shared by some screens, but the dashboard loads them later or never: steps of a mise en relation with a record
       // that has some, calls and reminders after the first render, small dialogs at a click, delays with the settings,
-      // payments with the screens of money, rows that a dialog keeps with lists of such rows, the inputs of a screen
-      // with that screen and the journal, the guard of forms with the screens that have them.
+      // payments with the screens of money, rows that a dialog keeps with lists of such rows, the inputs of a screen or
+      // of an account with their screens and the journal, the guard of forms with the screens that have them.
       except: [
         'web/admin/mises-en-relation/steps.tsx',
         'web/admin/mises-en-relation/source.ts',
@@ -88,6 +89,9 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
         'web/admin/activites/forms.tsx',
         'contract/days.admin.ts',
         'contract/activites.admin.ts',
+        'contract/comptes.admin.ts',
+        'contract/passkeys.admin.ts',
+        'contract/profile.admin.ts',
         'contract/rappels.admin.ts',
         'contract/delais.admin.ts',
         'contract/paie.admin.ts',

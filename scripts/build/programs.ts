@@ -7,7 +7,7 @@ import type { InlineCode } from '#contract/pages.ts'
 export const TARGET = ['chrome109', 'firefox115', 'safari15.4']
 
 /** Maximum size of a loader. Every document contains one. */
-const LOADER_BYTES = 1200
+const LOADER_BYTES = 1350
 
 /** Bundles a program into one script without imports and returns its code. */
 export const buildProgram = async (

@@ -14,6 +14,9 @@ import { buildProgram } from './programs.ts'
 const integrityOf = (path: string): string =>
   createHash('sha256').update(readFileSync(path)).digest('base64').slice(0, 4)
 
+/** Its file is of no use offline: the page of a signed-in user asks the server (web/public/navigation/signed-in.ts). */
+const CALLS_SOURCE = 'web/api/call.ts'
+
 /** Builds dist/client/service-worker.js, which contains the names of this build's public files. */
 export const buildServiceWorker = async (
   root: string,
@@ -21,7 +24,9 @@ export const buildServiceWorker = async (
   publicPaths: readonly string[],
 ): Promise<void> => {
   const files = Object.fromEntries(
-    publicFiles(graph).map((file) => [`/${file}`, integrityOf(join(root, 'dist/client', file))]),
+    publicFiles(graph)
+      .filter((file) => !graph.modules[file]?.includes(CALLS_SOURCE))
+      .map((file) => [`/${file}`, integrityOf(join(root, 'dist/client', file))]),
   )
   const unhashed = [FAVICON_PATH, WEB_MANIFEST_PATH]
   const id = createHash('sha256')

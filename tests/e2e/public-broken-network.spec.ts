@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test, waitForHydration } from '../support/site.ts'
+import { waitForHydration } from '../support/hydration.ts'
+import { test } from '../support/site.ts'
 
 /** Broken mobile data: the document arrives, its scripts do not. */
 
@@ -102,6 +103,29 @@ test('going back to a page whose code cannot be loaded reloads the document', as
   await drop.stop()
   await page.getByRole('heading', { name: 'Nous contacter' }).click()
   await waitForHydration(page)
+})
+
+test('a link that is followed while a script fails opens its page', async ({ page }) => {
+  const asked = Promise.withResolvers<void>()
+  const followed = Promise.withResolvers<void>()
+  const failed = Promise.withResolvers<void>()
+  await page.route('**/assets/main-*.js', async (route) => {
+    // The loader fetches the script before it imports it.
+    if (route.request().resourceType() === 'fetch') return route.continue()
+    asked.resolve()
+    await followed.promise
+    await route.abort('connectionreset')
+    failed.resolve()
+  })
+  await page.route('**/services', async (route) => {
+    followed.resolve()
+    await failed.promise
+    await route.continue()
+  })
+  await page.goto('/contact')
+  await asked.promise
+  await page.getByRole('navigation').getByRole('link', { name: 'Services' }).click({ noWaitAfter: true })
+  await expect(page.getByRole('heading', { name: 'Prestations & tarifs' })).toBeVisible()
 })
 
 test('the back office opens when its scripts failed to load twice within a minute', async ({ page }) => {

@@ -32,3 +32,28 @@ test('a draft typed just before going back is offered again', async ({ page }) =
   await page.getByRole('button', { name: 'Reprendre' }).click()
   await expect(page.getByLabel('Nom complet')).toHaveValue('Mireille Ondo')
 })
+
+test('a form that is emptied again leaves no draft', async ({ page }) => {
+  await open(page, '/parent-form')
+  await page.getByLabel('Nom complet').fill('Mireille Ondo')
+  await expect.poll(() => readDraftValues(page)).toMatchObject([{ nom: 'Mireille Ondo' }])
+  await page.getByLabel('Nom complet').fill('')
+  await expect.poll(() => readDraftValues(page)).toEqual([])
+})
+
+test.describe('when the code of the offer does not arrive', () => {
+  test.use({ allowedConsoleMessages: [/Failed to load resource/] })
+
+  test('the form works without it, and the draft stays', async ({ page }) => {
+    await open(page, '/parent-form')
+    await page.getByLabel('Nom complet').fill('Mireille Ondo')
+    await expect.poll(() => readDraftValues(page)).toMatchObject([{ nom: 'Mireille Ondo' }])
+    await page.route('**/assets/draft-offer-*.js', (route) => route.abort('connectionreset'))
+    const failed = page.waitForEvent('requestfailed')
+    await open(page, '/parent-form')
+    await failed
+    await page.getByLabel('Adresse').focus()
+    await expect(page.getByRole('button', { name: 'Envoyer ma demande' })).toBeVisible()
+    await expect.poll(() => readDraftValues(page)).toMatchObject([{ nom: 'Mireille Ondo' }])
+  })
+})

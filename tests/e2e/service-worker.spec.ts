@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { scriptsFor } from '../support/built.ts'
 import { FAULTS } from '../support/faulty-network.ts'
+import { waitForHydration } from '../support/hydration.ts'
 import {
   bar,
   expectArrivedOnce,
@@ -47,12 +48,14 @@ test('after one visit every public page opens while the server is down', async (
   try {
     for (const [path, title] of Object.entries(PAGES)) {
       await page.goto(path)
-      await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
+      await waitForHydration(page)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
     }
     await page.goto('/services')
+    await waitForHydration(page)
     await expect(page.getByRole('main')).toContainText('FCFA')
     await page.goto('/contact')
+    await waitForHydration(page)
     await expect(page.getByRole('main')).toContainText('+241')
     const prestations = await page.evaluate(async () => (await fetch('/api/prestations')).json())
     expect(prestations.length).toBeGreaterThan(0)
@@ -76,7 +79,7 @@ test('an unknown path without a network shows the 404 page of the site, with a l
     const answer = await page.goto('/nulle-part')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-    await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
+    await waitForHydration(page)
     await page.getByRole('main').getByRole('link', { name: "Retour à l'accueil" }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(PAGES['/'])
   } finally {
@@ -137,7 +140,7 @@ test('answers of a captive portal during the installation of the worker are not 
   expect(types.length).toBeGreaterThan(10)
   expect(types.filter((type) => type.includes('html'))).toEqual([])
   await page.reload()
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+  await waitForHydration(page)
 })
 
 for (const { path, shown, files, which } of [
@@ -161,9 +164,7 @@ for (const { path, shown, files, which } of [
       return PORTAL
     })
     await page.goto(path)
-    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined, null, {
-      timeout: 60_000,
-    })
+    await waitForHydration(page)
     await expect(page.getByText(shown, { exact: true }).first()).toBeVisible()
     expect(poisoned.size).toBeGreaterThan(0)
   })
@@ -174,6 +175,7 @@ test('the worker caches the public pages and two public API answers, and nothing
   await open(page, '/')
   await workerReady(page)
   await page.goto('/admin/login')
+  await waitForHydration(page)
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
   await open(page, '/contact')
   const paths = await cachedPaths(page)
@@ -197,7 +199,7 @@ test('a changed price is shown on a later visit', async ({ page, agency }) => {
   await agency.changePrice(prestation?.id ?? '', 123_000)
   await open(page, '/services')
   await expect(async () => {
-    await page.goto('/services')
+    await open(page, '/services')
     await expect(page.getByRole('main')).toContainText('123 000', { timeout: 1000 })
   }).toPass()
   await agency.changePrice(prestation?.id ?? '', prestation?.prix ?? 0)
@@ -303,14 +305,16 @@ test('a signed-in administrator gets API answers from the server, not from the c
   await workerReady(page)
   const hidden = await agency.addPrestation({ nom: 'Prestation cachée', actif: false })
   await page.goto('/admin/login')
+  await waitForHydration(page)
   const seen = await page.evaluate(async () => (await fetch('/api/prestations')).json())
   expect(seen.length).toBeGreaterThan(0)
   await agency.signInOn(page)
   await page.goto('/admin')
+  await waitForHydration(page)
   const all = await page.evaluate(async () => (await fetch('/api/prestations')).json())
   expect(all.map(({ nom }: { nom: string }) => nom)).toContain('Prestation cachée')
   await open(page, '/services')
-  await page.goto('/services')
+  await open(page, '/services')
   await expect(page.getByRole('main')).not.toContainText('Prestation cachée')
   await agency.deletePrestation(hidden)
 })

@@ -9,6 +9,7 @@ import { SQLITE_FILE } from '#server/db/open.ts'
 import { type Agency, type Noun, openAgency } from './agency.ts'
 import { readBuildGraph, scriptsFor } from './built.ts'
 import { createFaultyNetwork, FAULTS, type FaultyNetwork } from './faulty-network.ts'
+import { waitForHydration } from './hydration.ts'
 import { removeDirectory } from './remove-directory.ts'
 import { startServer } from './server-process.ts'
 
@@ -143,7 +144,7 @@ const FETCHED_LATER: Readonly<Record<string, readonly string[]>> = {
 /** Waits for hydration, and until the scripts that the page preloads and its FETCHED_LATER files are in the cache. */
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('load')
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
+  await waitForHydration(page)
   // Resource timing cannot say it: Firefox writes no entry for a file that it had in memory from the page before.
   await expect
     .poll(

@@ -14,6 +14,7 @@ import { BACKUP_TABLES } from '#server/backup/tables.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { waitForHydration } from './hydration.ts'
 import { removeDirectory } from './remove-directory.ts'
 import { startServer } from './server-process.ts'
 
@@ -203,11 +204,6 @@ export const waitForAnswers = async (page: Page): Promise<void> => {
     return quiet
   }
   await expect.poll(countQuiet, { intervals: [50] }).toBeGreaterThanOrEqual(QUIET_TIMES)
-}
-
-/** Waits until React has hydrated the page. */
-export const waitForHydration = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
 }
 
 /**

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { DRAFT_DOCUMENTS_MAX_AGE_MS } from '../../offline/constants.ts'
 import { type Draft, type FormName, purgeDraftDocuments, removeDraft } from '../../offline/draft-store.ts'
 import { readDraft, saveDraft } from '../../offline/drafts.ts'
 import { newKey } from '../../offline/key.ts'
 import { readQueue } from '../../offline/outbox.ts'
+import { lazyOptional } from '../../ui/lazy-optional.ts'
 import type { DraftOfferProps } from './draft-offer.tsx'
 
 const SAVE_AFTER_MS = 400
 
 /**
- * Saves the content of a long form and offers it again on the next visit: power cuts are daily. `typed`: names of
- * fields; nothing is saved unless one of them has content or a document is chosen. `isActive`: false while the form
- * must not be saved.
+ * Saves the content of a long form and offers it again on the next visit: power cuts are daily. A form has one draft:
+ * typing without an answer to the offer replaces the draft that was found. `typed`: names of fields; nothing is saved
+ * unless one of them has content or a document is chosen. `isActive`: false while the form must not be saved.
  */
 export const useDraft = (
   form: FormName,
@@ -44,8 +45,11 @@ export const useDraft = (
   }, [form])
 
   const isUnsaved = useRef(false)
+  /** Whether a draft of this form was saved, or taken up. */
+  const isSaved = useRef(false)
   const save = useRef(async () => {
     isUnsaved.current = false
+    isSaved.current = true
     await saveDraft(form, { id: id.current, ...latest.current })
   })
   // Saves what was typed just before leaving the page, or the browser: a phone may never run the timer of a hidden
@@ -63,7 +67,14 @@ export const useDraft = (
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the form is saved
   useEffect(() => {
-    if (!isWorthSaving) return
+    if (!isWorthSaving) {
+      // Everything was deleted again: the draft says who was here.
+      if (isActive && isSaved.current) {
+        isSaved.current = false
+        void removeDraft(id.current)
+      }
+      return
+    }
     isUnsaved.current = true
     const timer = setTimeout(() => {
       setFound(null)
@@ -76,7 +87,7 @@ export const useDraft = (
       clearTimeout(timer)
       clearTimeout(purge)
     }
-  }, [content.values, content.documents, isWorthSaving, form])
+  }, [content.values, content.documents, isWorthSaving, isActive, form])
 
   return {
     found,
@@ -84,7 +95,10 @@ export const useDraft = (
     currentId: () => id.current,
     /** Continues with the draft that was found. */
     resume: (): void => {
-      if (found) id.current = found.id
+      if (found) {
+        id.current = found.id
+        isSaved.current = true
+      }
       setFound(null)
     },
     /** Erases the draft that was found. */
@@ -101,8 +115,8 @@ export const useDraft = (
   }
 }
 
-/** Its code is loaded only where there is a draft. */
-const LazyOffer = lazy(() => import('./draft-offer.tsx'))
+/** Its code is loaded only where there is a draft. Without it the form stays, and the draft is offered next time. */
+const LazyOffer = lazyOptional(() => import('./draft-offer.tsx'))
 
 export const DraftOffer = (props: DraftOfferProps) => (
   <Suspense>

@@ -39,6 +39,7 @@ const useQueue = (firstNews: News) => {
     readSafely()
     const stop = onChange((heard) => {
       readSafely()
+      // 'arrived' stays while another submission begins: its entry is erased, so it cannot be announced again.
       if (heard !== 'changed') setNews((now) => (heard === 'submitting' && now === 'arrived' ? now : heard))
     })
     document.addEventListener('visibilitychange', readSafely)
@@ -118,7 +119,9 @@ export const OutboxBar = ({
 
   const sentences = summary(queue)
   const headline = HEADLINES[news]
-  const said = [headline, ...sentences, notice, listFailed && LIST_NOT_LOADED].filter(Boolean).join(' ')
+  const said = [headline, ...sentences, notice, sentences.length > 0 && listFailed && LIST_NOT_LOADED]
+    .filter(Boolean)
+    .join(' ')
   const offer = sentences.length === 0 && takeOver && !FORMS.includes(path)
 
   return (

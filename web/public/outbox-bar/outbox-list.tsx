@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { ENTRY_AT_RISK_DAYS } from '../../offline/constants.ts'
 import type { Kind, QueueEntry, UnreadableEntry } from '../../offline/entry.ts'
@@ -7,6 +7,7 @@ import { readEntry, removeEntry } from '../../offline/outbox.ts'
 import { usePageData } from '../../page-data.tsx'
 import { PATHS } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { lazyOptional } from '../../ui/lazy-optional.ts'
 import { formatInstant } from '../format-instant.ts'
 import { detailsOf } from './details.ts'
 import {
@@ -27,8 +28,8 @@ const FORMS: Readonly<Record<Kind, string>> = {
   contactMessages: PATHS.contact,
 }
 
-/** Loaded only where there is an unreadable entry. */
-const UnreadableCard = lazy(() => import('./unreadable-card.tsx'))
+/** Loaded only where there is an unreadable entry. Without its code the list shows the others. */
+const UnreadableCard = lazyOptional(() => import('./unreadable-card.tsx'))
 
 export interface OutboxListProps {
   readonly queue: readonly (QueueEntry | UnreadableEntry)[]

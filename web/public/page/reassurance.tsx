@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/surfaces.tsx'
 
-/** The promise of the home page, repeated beside the form of a request; `isForPerson`: about help for an adult. */
+/** The promise of the home page, repeated with the form of a request; `isForPerson`: the service is no childcare. */
 export const Reassurance = ({ isForPerson = false }: { readonly isForPerson?: boolean }) => (
   <Banner icon="shield" title="Service professionnel et sécurisé">
     {isForPerson
