@@ -3,8 +3,6 @@ import {
   clear,
   expectToast,
   isWideScreen,
-  namesOf,
-  openRecord,
   recordOf,
   rowsOf,
   signIn,
@@ -198,149 +196,6 @@ test("a message can be chosen only once the agency's texts have arrived", async 
   )
 })
 
-test('an unsaved note or reminder is still there after its record was closed, by Back or by the button', async ({
-  page,
-  site,
-}) => {
-  await submitApplication(site, { nom: 'Grâce Mba' })
-  await open(page, '/admin?onglet=candidatures')
-  const record = recordOf(page, 'Grâce Mba')
-  const close = async () => {
-    await record.getByRole('button', { name: 'Fermer' }).click()
-    await expect(record).toBeHidden()
-  }
-  const visit = record.getByRole('switch', { name: "C'était une visite" })
-  const day = record.getByLabel('Un autre jour')
-  for (const { opens, label, storeButton, fillRest, expectRest } of [
-    {
-      opens: 'Note',
-      label: 'Note',
-      storeButton: 'Enregistrer',
-      fillRest: () => visit.click(),
-      expectRest: () => expect(visit).toBeChecked(),
-    },
-    {
-      opens: 'Rappel',
-      label: 'À propos de',
-      storeButton: 'Demain',
-      fillRest: () => day.fill('2030-05-17'),
-      expectRest: () => expect(day).toHaveValue('2030-05-17'),
-    },
-  ]) {
-    const text = record.getByRole('textbox', { name: label })
-    const opener = record.getByRole('button', { name: opens, exact: true })
-    await openRecord(page, 'Grâce Mba')
-    await opener.click()
-    await text.fill('Libre à partir du 1er')
-    await fillRest()
-    await page.goBack()
-    await expect(record).toBeHidden()
-    await openRecord(page, 'Grâce Mba')
-    await expect(text).toHaveValue('Libre à partir du 1er')
-    await expectRest()
-    await close()
-    await openRecord(page, 'Grâce Mba')
-    await expect(text).toHaveValue('Libre à partir du 1er')
-    await record.getByRole('button', { name: storeButton }).click()
-    await expect(text).toBeHidden()
-    await close()
-    await openRecord(page, 'Grâce Mba')
-    await opener.click()
-    await expect(text).toHaveValue('')
-    await text.fill('Non')
-    await record.getByRole('button', { name: 'Annuler' }).click()
-    await close()
-    await openRecord(page, 'Grâce Mba')
-    await expect(opener).toBeVisible()
-    await close()
-  }
-})
-
-test('a note is two taps and a text, a reminder two taps', async ({ page, site }) => {
-  const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })
-  await open(page, `/admin?onglet=candidatures&ouvert=${nannyId}`)
-  const history = recordOf(page, 'Grâce Mba').getByRole('region', { name: 'Historique' })
-  await expect(history.getByText('Candidature reçue')).toBeVisible()
-  await history.getByRole('button', { name: 'Note' }).click()
-  await history.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(history.getByText('Écrivez la note')).toBeVisible()
-  await history.getByRole('textbox', { name: 'Note' }).fill('Libre à partir du 1er')
-  await expectAccessible(page)
-  await history.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(history.getByRole('listitem').filter({ hasText: 'Libre à partir du 1er' })).toBeVisible()
-  await history.getByRole('button', { name: 'Note' }).click()
-  await history.getByRole('switch', { name: "C'était une visite" }).click()
-  await history.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(history.getByText('Visite', { exact: true })).toBeVisible()
-  await history.getByRole('button', { name: 'Rappel' }).click()
-  await expectAccessible(page)
-  await history.getByRole('button', { name: 'Dans 3 jours' }).click()
-  await expect(history.getByRole('list', { name: 'Rappels' })).toContainText('Rappeler')
-})
-
-test('a note that is sent while its record is opened again is stored once', async ({ page, site }) => {
-  await submitApplication(site, { nom: 'Grâce Mba' })
-  await open(page, '/admin?onglet=candidatures')
-  const record = recordOf(page, 'Grâce Mba')
-  const text = record.getByRole('textbox', { name: 'Note' })
-  const late = Promise.withResolvers<void>()
-  await page.route('**/api/activites', async (route) => {
-    if (route.request().method() === 'POST') await late.promise
-    await route.continue()
-  })
-  await openRecord(page, 'Grâce Mba')
-  await record.getByRole('button', { name: 'Note', exact: true }).click()
-  await text.fill('Libre à partir du 1er')
-  await record.getByRole('button', { name: 'Enregistrer' }).click()
-  await page.goBack()
-  await expect(record).toBeHidden()
-  // Not openRecord, which waits for every answer.
-  await namesOf(page).click()
-  await expect(text).toHaveValue('Libre à partir du 1er')
-  late.resolve()
-  await expect(text).toHaveValue('')
-  await expect(record.getByRole('listitem').filter({ hasText: 'Libre à partir du 1er' })).toBeVisible()
-})
-
-test('a call asks nothing while a note is begun, a reload does', async ({ page, site }) => {
-  await submitApplication(site, { nom: 'Grâce Mba' })
-  await open(page, '/admin?onglet=candidatures')
-  const record = recordOf(page, 'Grâce Mba')
-  await openRecord(page, 'Grâce Mba')
-  await record.getByRole('button', { name: 'Note', exact: true }).click()
-  await record.getByRole('textbox', { name: 'Note' }).fill('Libre à partir du 1er')
-  expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(
-    true,
-  )
-  const asked: string[] = []
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
-    void dialog.accept()
-  })
-  await record.getByRole('link', { name: 'Appeler Grâce Mba' }).click({ noWaitAfter: true })
-  await expect(record.getByRole('textbox', { name: 'Note' })).toHaveValue('Libre à partir du 1er')
-  expect(asked).toEqual([])
-})
-
-test('the focus is not lost when the form or the button that had it disappears from a record', async ({
-  page,
-  site,
-}) => {
-  const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })
-  await open(page, `/admin?onglet=candidatures&ouvert=${nannyId}`)
-  const record = recordOf(page, 'Grâce Mba')
-  const form = record.getByRole('form', { name: 'Rappel' })
-  await record.getByRole('button', { name: 'Rappel' }).press('Enter')
-  await expect(form).toBeFocused()
-  await form.getByRole('button', { name: 'Annuler' }).press('Enter')
-  await expect(form).toBeHidden()
-  await expect(page.locator(':focus')).toHaveCount(1)
-  const done = record.getByRole('button', { name: 'Vérifié\u00a0: Identité' })
-  await done.press('Enter')
-  await expect(done).toBeHidden()
-  await expect(page.locator(':focus')).toHaveCount(1)
-})
-
 test("one tap ends a message's line, one puts a request off until tomorrow; a reminder takes a note", async ({
   page,
   site,
@@ -350,13 +205,18 @@ test("one tap ends a message's line, one puts a request off until tomorrow; a re
   await age(site, 5)
   await open(page, '/admin/aujourdhui')
   await expect(lines(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Fait\u00a0: Jean Nze' }).click()
+  await page.getByRole('button', { name: 'Fait\u00a0: Jean Nze' }).press('Enter')
   await expect(lines(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Note\u00a0: Mireille Ondo' }).click()
+  await expectToast(page, 'Fait\u00a0: Jean Nze')
+  // The keyboard goes on at the line in its place.
+  await expect(lines(page).getByRole('link').first()).toBeFocused()
+  await page.getByRole('button', { name: 'Note\u00a0: Mireille Ondo' }).press('Enter')
   await expectAccessible(page)
-  await lines(page).getByRole('button', { name: 'Annuler' }).click()
-  await page.getByRole('button', { name: 'Demain\u00a0: Mireille Ondo' }).click()
+  await lines(page).getByRole('button', { name: 'Annuler' }).press('Enter')
+  await expect(lines(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Demain\u00a0: Mireille Ondo' }).press('Enter')
   await expect(page.getByText('Tout est fait. Bonne journée\u00a0!')).toBeVisible()
+  await expect(page.locator('#contenu')).toBeFocused()
   await expect.poll(() => site.db.selectFrom('rappels').select('id').execute()).toHaveLength(1)
   await site.db
     .updateTable('rappels')
@@ -385,6 +245,10 @@ test('the line of a trial leads to its card, not to those of the other trials', 
     })
   }
   await open(page, '/admin/aujourdhui')
+  // The number is the family's: the link says so.
+  await expect(
+    page.getByRole('link', { name: 'Appeler le parent\u00a0: Nounou de Paul Essono chez Paul Essono' }),
+  ).toHaveText('Parent')
   await page.getByRole('link', { name: 'Décider\u00a0: Nounou de Paul Essono chez Paul Essono' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('Nounou de Paul Essono')

@@ -1,5 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { clear, expectToast, isWideScreen, signIn } from '../support/back-office.ts'
+import { ADMIN } from '../support/app.ts'
+import {
+  chooseStatus,
+  clear,
+  endSessionsAtNextChange,
+  expectToast,
+  isWideScreen,
+  signIn,
+  statusOf,
+  submitRequest,
+} from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(({ site }) => clear(site))
@@ -75,5 +86,63 @@ test.describe('with a refused call', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click()
     await expectToast(page, 'Erreur', "C'est le dernier administrateur\u00a0: il doit en rester un.")
     await expect(page.getByRole('button', { name: 'Retirer' })).toBeVisible()
+  })
+})
+
+test('a link for the own account is not to be sent to anybody', async ({ page }) => {
+  await signIn(page)
+  await open(page, '/admin/comptes')
+  await page.getByRole('button', { name: 'Nouveau lien' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Votre mot de passe').fill(ADMIN.password)
+  await dialog.getByRole('button', { name: 'Créer le lien' }).click()
+  await expect(dialog.getByLabel('Lien', { exact: true })).not.toHaveValue('')
+  await expect(dialog).toContainText("Ne l'envoyez à personne.")
+  await expect(dialog).not.toContainText('Envoyez ce lien')
+})
+
+test.describe('with an expired session', () => {
+  test.use({ allowedConsoleMessages: [/status of 401/] })
+  test.afterEach(({ site }) => site.db.deleteFrom('admin_users').where('username', '=', 'paul').execute())
+
+  test('a change that waits for the sign-in is not made in the name of another account', async ({
+    page,
+    site,
+  }) => {
+    await submitRequest(site, { nom: 'Mireille Ondo' })
+    await signIn(page)
+    const own = await site.db.selectFrom('admin_users').selectAll().executeTakeFirstOrThrow()
+    const id = randomUUID()
+    await site.db
+      .insertInto('admin_users')
+      .values({ ...own, id, username: 'paul', nomCompare: 'paul', nom: 'Paul Mba', email: 'paul@agence.ga' })
+      .execute()
+    await open(page, '/admin')
+    await expect(page.getByText('1 demande', { exact: true })).toBeVisible()
+    await endSessionsAtNextChange(page, site)
+    // The second change waits for the first one, which waits for the sign-in.
+    const refused = page.waitForResponse((response) => response.status() === 401)
+    const sent = Promise.withResolvers<void>()
+    await page.route('**/api/parent-requests/*/status', async (route) => {
+      await sent.promise
+      await route.fallback()
+    })
+    await chooseStatus(statusOf(page, 'la demande de Mireille Ondo'), 'Traité')
+    await chooseStatus(statusOf(page, 'la demande de Mireille Ondo'), 'Payé')
+    sent.resolve()
+    await refused
+    const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
+    await dialog.getByLabel("Nom d'utilisateur").fill('paul')
+    await dialog.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+    await dialog.getByRole('button', { name: 'Se connecter' }).click()
+    await expectToast(
+      page,
+      'Erreur',
+      'Impossible de mettre à jour le statut',
+      "Un autre compte s'est connecté\u00a0: la modification n'a pas été envoyée.",
+    )
+    await expect(statusOf(page, 'la demande de Mireille Ondo')).toHaveText('En attente')
+    const { statut } = await site.db.selectFrom('parent_requests').select('statut').executeTakeFirstOrThrow()
+    expect(statut).toBe('en_attente')
   })
 })

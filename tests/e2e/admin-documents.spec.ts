@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays } from '#contract/days.admin.ts'
 import { clear, expectToast, recordOf, signIn, submitApplication } from '../support/back-office.ts'
 import { takePhoto } from '../support/photo.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(async ({ page, site }) => {
   await clear(site)
@@ -122,6 +122,42 @@ test('the agency adds a photo, says what it is and until when it is valid', asyn
   )
 })
 
+test.describe('when an answer is lost', () => {
+  test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
+
+  test('a file that is chosen again is stored once; another file of the same name is stored too', async ({
+    page,
+    site,
+  }) => {
+    const id = await submitApplication(site, { nom: 'Grâce Mba' })
+    await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+    const documents = documentsOf(page, 'Grâce Mba')
+    await expect(documents.getByText('Aucun document')).toBeVisible()
+    const choose = (text: string) =>
+      page.locator('input[type=file]').setInputFiles({
+        name: 'cni.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from(`%PDF-1.4\n${text}\n%%EOF`),
+      })
+    await page.route(`**/api/documents/${id}`, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await choose('recto')
+    await expectToast(page, 'Erreur', "Le document n'a pas été ajouté")
+    await page.unroute(`**/api/documents/${id}`)
+    for (const text of ['recto', 'verso']) {
+      await choose(text)
+      await expectToast(page, 'Document ajouté', 'cni.pdf')
+      await page
+        .getByRole('dialog', { name: 'Classer le document' })
+        .getByRole('button', { name: 'Fermer' })
+        .click()
+    }
+    await expect(documents.getByRole('button', { name: 'Voir cni.pdf' })).toHaveCount(2)
+  })
+})
+
 test('the agency deletes a document, after a question', async ({ page, site }) => {
   const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
   await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
@@ -153,6 +189,10 @@ test('a read-only account sees the documents and changes nothing', async ({ page
   const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
   const { role } = await site.db.selectFrom('admin_users').select('role').executeTakeFirstOrThrow()
   await site.db.updateTable('admin_users').set({ role: 'lecture' }).execute()
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(request.url())
+  })
   try {
     await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
     const documents = documentsOf(page, 'Grâce Mba')
@@ -164,6 +204,8 @@ test('a read-only account sees the documents and changes nothing', async ({ page
     const viewer = page.getByRole('dialog', { name: 'cni.png' })
     await viewer.getByRole('button', { name: 'Tourner à droite' }).click()
     await expect.poll(() => sizeOf(viewer.getByRole('img'))).toEqual([30, 40])
+    await waitForAnswers(page)
+    expect(writes).toEqual([])
     await expect.poll(() => site.db.selectFrom('classements').selectAll().execute()).toEqual([])
   } finally {
     await site.db.updateTable('admin_users').set({ role }).execute()

@@ -74,7 +74,7 @@ test('a read-only account sees the records, and no enabled control whose name sa
   const payment = { demandeId: request, montant: '10000', statut: 'en_attente', methode: 'especes' }
   expect((await page.request.post('/api/payments', { data: payment })).status()).toBe(201)
 
-  // An administrator has these controls: the pattern finds them.
+  // An administrator has such controls on this screen: the pattern finds some.
   await open(page, `${PATHS.admin}?onglet=candidatures&ouvert=${treated}`)
   await expect(page.getByRole('button', { name: /^Accepter/ }).last()).toBeVisible()
   await expect.poll(async () => (await writesOn(page)).length).toBeGreaterThan(3)

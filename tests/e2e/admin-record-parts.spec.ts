@@ -174,7 +174,8 @@ test('the history is asked for once, also when its code arrives after its data',
   const paths = ['/api/activites', '/api/rappels']
   const answers = paths.map((path) => page.waitForResponse(`**${path}?*`))
   await page.goto(addressOfRecord('demandes', id))
-  for (const answer of answers) await (await answer).finished()
+  for (const answer of answers) await answer
+  await expect(lastOf(page, 'demandes')).toBeVisible()
   code.resolve()
   await expect(recordOf(page, 'Grâce Mba').getByRole('region', { name: 'Historique' })).toBeVisible()
   await waitForAnswers(page)

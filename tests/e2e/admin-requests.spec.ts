@@ -15,7 +15,8 @@ import {
   submitMessage,
   submitRequest,
 } from '../support/back-office.ts'
-import { expectAccessible, open, test, waitForAnswers, waitForHydration } from '../support/site.ts'
+import { waitForHydration } from '../support/hydration.ts'
+import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 const POLL_MS = 30_000
 

@@ -52,14 +52,16 @@ const scrollFar = async (page: Page): Promise<string> => {
     else if (isAtEnd) step = -400
     await page.mouse.wheel(0, step)
     await expect(row).toBeVisible({ timeout: 100 })
+    // The rows of the next page and their best matches have arrived.
+    await page.waitForLoadState('networkidle')
+    // A turn of the wheel that a slow browser takes now may remove the row again.
+    await row.scrollIntoViewIfNeeded({ timeout: 1000 })
+    // The browser reports a scroll with its next frame. A person presses something after they see the row, not before.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    await expect(row).toBeInViewport({ timeout: 100 })
   }).toPass()
-  // The rows of the next page and their best matches have arrived.
-  await page.waitForLoadState('networkidle')
-  await row.scrollIntoViewIfNeeded()
-  // The browser reports a scroll with its next frame. A person presses something after they see the row, not before.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
   return 'Famille 15'
 }
 

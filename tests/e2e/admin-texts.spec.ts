@@ -244,6 +244,19 @@ test.describe('with failing calls', () => {
       await expectAccessible(page)
     })
 
+  test('a retry button that gives way to the content passes its focus on', async ({ page }) => {
+    let fails = true
+    await page.route('**/api/prestations*', (route) =>
+      fails ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    )
+    await open(page, '/admin/prestations')
+    await expect(page.getByText("Les prestations n'ont pas pu être chargées.")).toBeVisible()
+    fails = false
+    await page.getByRole('button', { name: 'Réessayer' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Modifier Garde régulière' })).toBeVisible()
+    await expect(page.locator('#contenu')).toBeFocused()
+  })
+
   test('counts that cannot be loaded show an error and a retry button', async ({ page, site }) => {
     await submitRequest(site)
     await omitFirstAnswers(page)

@@ -40,9 +40,15 @@ const keep = (key: string, draft: Draft): void => {
 /** Whether a note or reminder about a record was begun. */
 export const hasDraft = (kind: Kind, about: About): boolean => drafts.has(keyOf(kind, about))
 
+/** Gives up what was begun about a record that was deleted. */
+export const forgetDraftsOf = (sujetId: string): void => {
+  for (const key of drafts.keys()) if (key.endsWith(`/${sujetId}`)) keep(key, EMPTY)
+}
+
 /**
- * Input of the form of a note or reminder. It outlives the form, and all forms of the same record show it. `forget`
- * gives it up; after `sent` was stored, only if nothing has changed since.
+ * Input of the form of a note or reminder. It outlives the form, and all forms of the same record show its text and
+ * date; the switch of a visit is read only when a form opens. `forget` gives it up; after `sent` was stored, only if
+ * nothing has changed since.
  */
 export const useDraft = (kind: Kind, about: About) => {
   const key = keyOf(kind, about)

@@ -2,16 +2,17 @@ import { type ActiviteInput, endpoints, type Resultat } from '#contract/activite
 import { type Rappel, type RappelInput, endpoints as rappels } from '#contract/rappels.admin.ts'
 import { ask } from '../session/ask.ts'
 import { formatJour } from '../ui/time.ts'
-import { useWrite } from '../writes/use-write.ts'
+import { type Sentence, useWrite } from '../writes/use-write.ts'
 
 /** The result "Rappeler demain" adds a reminder; a reminder that is done is recorded as an activity. */
 const CHANGES = ['activites', 'rappels'] as const
 
-/** Records an activity. */
-export const useActivity = () =>
+/** Records an activity. `done`: toast after it, on a screen that does not show the activity. */
+export const useActivity = (done?: Sentence) =>
   useWrite({
     send: (body: ActiviteInput, headers) => ask(endpoints.createActivite, { body, headers }),
     changes: CHANGES,
+    ...(done && { done: () => done }),
     failed: () => ({ title: 'Erreur', text: "L'activité n'a pas pu être enregistrée." }),
   })
 

@@ -93,7 +93,7 @@ export const AFaireHead = () => {
           ) : (
             <>
               <span className="font-bold">
-                À faire aujourd'hui <span className="tabular-nums">({formatNumber(data.total)})</span>
+                À faire aujourd'hui <span className="numbers-aligned">({formatNumber(data.total)})</span>
               </span>
               <span className="text-foret text-sm">Tout voir</span>
             </>

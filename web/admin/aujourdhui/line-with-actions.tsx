@@ -12,7 +12,7 @@ import { useMayWrite } from '../session/may-write.ts'
 import { quickDays } from '../ui/quick-days.ts'
 import { today } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
-import { addressOf, sinceOf } from './line.tsx'
+import { addressOf, callLabelOf, sinceOf } from './line.tsx'
 
 /** Classes of a button. Four such buttons fit in one row on a phone of 360 px. */
 const ACTION = 'min-h-11! shrink-0 gap-1.5! px-2.5! py-1! text-sm'
@@ -38,11 +38,11 @@ export const LineWithActions = ({ line }: { readonly line: AFaireLigne }) => {
         <a
           href={telHref(telephone)}
           {...attemptProps(line, nom)}
-          aria-label={`Appeler ${nom}`}
+          aria-label={callLabelOf(line)}
           className={buttonClass('primary', ACTION)}
         >
           <Icon name="phone" className="size-5" />
-          Appeler
+          {sujet === 'mise_en_relation' ? 'Parent' : 'Appeler'}
         </a>
         <EndLine line={line} />
         {mayWrite && !writing && (
@@ -97,18 +97,19 @@ const DoneOrTomorrow = ({
   readonly line: AFaireLigne
 }) => {
   const change = useChangeReminder()
-  const activity = useActivity()
+  const activity = useActivity({ title: `Fait\u00a0: ${nom}` })
   const reminder = useReminder()
   const busy = change.isPending || activity.isPending || reminder.isPending
-  const [, tomorrow] = quickDays(today()).tomorrow
   const done = () =>
     rappelId === null
       ? activity.mutate({ sujet, sujetId, type: 'note', texte: 'Fait' })
       : change.mutate({ id: rappelId, date: depuis, to: 'fait' })
-  const later = () =>
-    rappelId === null
-      ? reminder.mutate({ sujet, sujetId, texte: null, date: tomorrow })
-      : change.mutate({ id: rappelId, date: depuis, to: tomorrow })
+  const later = () => {
+    // At the press: the screen may have been open since yesterday.
+    const [, tomorrow] = quickDays(today()).tomorrow
+    if (rappelId === null) reminder.mutate({ sujet, sujetId, texte: null, date: tomorrow })
+    else change.mutate({ id: rappelId, date: depuis, to: tomorrow })
+  }
   return (
     <>
       <button

@@ -22,6 +22,10 @@ export const addressOf = ({ regle, sujet, sujetId, nom, depuis }: AFaireLigne): 
     : addressOfRecord(list, sujetId)
 }
 
+/** Label of the call of a line. The number of a mise en relation, whose name has two people, is the parent's. */
+export const callLabelOf = ({ sujet, nom }: AFaireLigne): string =>
+  sujet === 'mise_en_relation' ? `Appeler le parent\u00a0: ${nom}` : `Appeler ${nom}`
+
 /** How long a record has waited ("depuis 2j"), or the day of a trial, a reminder, a salary or an expiry. */
 export const sinceOf = ({ regle, depuis }: AFaireLigne, now: number): string => {
   if (depuis.length > 10) return timeAgo(depuis, now).replace(/^Il y a /, 'depuis ')
@@ -49,7 +53,7 @@ export const AFaireLine = ({ line }: { readonly line: AFaireLigne }) => {
           {`${capitalise(sinceOf(line, now))} · ${pourquoi}`}
         </span>
       </Link>
-      <CallIcon about={line} nom={nom} telephone={telephone} />
+      <CallIcon about={line} nom={nom} telephone={telephone} label={callLabelOf(line)} />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { A_FAIRE_MAX_COUNT, REGLES, type Regle } from '#contract/a-faire.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
+import { useRowFocus } from '../lists/use-row-focus.ts'
 import { ReadOnlyNotice } from '../session/read-only.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { keepFocusIn } from '../ui/keep-focus.ts'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LineWithActions } from './line-with-actions.tsx'
@@ -15,8 +17,11 @@ const ALL = 500
 export const Page = () => {
   const query = useAFaire(ALL)
   const { data } = query
+  const rows =
+    data?.lignes.map((line) => ({ id: `${line.regle} ${line.sujetId} ${line.rappelId}`, line })) ?? []
+  const rowFocus = useRowFocus(rows, 'a')
   return (
-    <div className={frameClass('narrow')}>
+    <div {...rowFocus} className={frameClass('narrow')}>
       <PageHeader title="À faire aujourd'hui" />
       <ReadOnlyNotice />
       {query.isPending && (
@@ -33,27 +38,33 @@ export const Page = () => {
       {data?.total === 0 && <Empty title="Tout est fait. Bonne journée&nbsp;!" />}
       {data &&
         (Object.keys(REGLES) as Regle[]).map((regle) => {
-          const lines = data.lignes.filter((line) => line.regle === regle)
+          const shown = rows.filter(({ line }) => line.regle === regle)
           const count = data.nombres[regle]
-          if (lines.length === 0) return null
+          if (shown.length === 0) return null
           return (
             <section key={regle} aria-label={REGLES[regle]} className="flex flex-col gap-2">
               <h2 className="flex items-baseline gap-2 text-lg">
                 {REGLES[regle]}
-                <span className="text-base text-texte tabular-nums">
+                <span className="text-base text-texte numbers-aligned">
                   {formatNumber(count)}
                   {count === A_FAIRE_MAX_COUNT && ' ou plus'}
                 </span>
               </h2>
               <ul className="flex flex-col divide-y divide-menthe overflow-hidden rounded-carte bg-white shadow-carte">
-                {lines.map((line) => (
-                  <li key={`${line.sujetId} ${line.rappelId}`} className="px-3 py-1.5 sm:px-4">
+                {shown.map(({ id, line }) => (
+                  <li
+                    key={id}
+                    ref={keepFocusIn}
+                    tabIndex={-1}
+                    data-record={id}
+                    className="px-3 py-1.5 -outline-offset-3 sm:px-4"
+                  >
                     <LineWithActions line={line} />
                   </li>
                 ))}
               </ul>
-              {count > lines.length && (
-                <p className="text-sm text-texte">Les {formatNumber(lines.length)} premières.</p>
+              {count > shown.length && (
+                <p className="text-sm text-texte">Les {formatNumber(shown.length)} premières.</p>
               )}
             </section>
           )

@@ -47,7 +47,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
       }
     >
       {invited ? (
-        <LinkText lien={invited.lien} />
+        <LinkText lien={invited.lien} own={false} />
       ) : (
         <form {...form.props} id={id} className="flex flex-col gap-4">
           <TextField

@@ -5,7 +5,10 @@ import { CurrentPasswordField } from '../session/current-password-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useWrite } from '../writes/use-write.ts'
 
-/** Asks for the password (CurrentPasswordField), then passes a new one-time link for the own account to `onLink`. */
+/**
+ * Asks for the password, except in a session of a one-time link (CurrentPasswordField), then passes a new one-time link
+ * for the own account to `onLink`.
+ */
 export const OwnLinkDialog = ({
   id: compteId,
   onLink,

@@ -17,7 +17,7 @@ import { timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { useWrite } from '../writes/use-write.ts'
 import { InviteDialog } from './invite-dialog.tsx'
-import { LinkDialog } from './link-dialog.tsx'
+import { LinkDialog, type ShownLink } from './link-dialog.tsx'
 import { OwnLinkDialog } from './own-link-dialog.tsx'
 
 const ROLE_OPTIONS = Object.entries(ROLES) as [Role, string][]
@@ -30,7 +30,7 @@ export const Page = () => {
     staleTime: 0,
   })
   const [inviting, setInviting] = useState(false)
-  const [link, setLink] = useState<{ readonly nom: string; readonly lien: Lien } | null>(null)
+  const [link, setLink] = useState<ShownLink | null>(null)
   const mayChange = user?.role === 'admin'
   return (
     <div className={frameClass('narrow')}>
@@ -56,11 +56,7 @@ export const Page = () => {
       <ul className="flex flex-col gap-4">
         {comptes.data?.map((compte) => (
           <li key={compte.id}>
-            <CompteCard
-              compte={compte}
-              mayChange={mayChange}
-              onLink={(lien) => setLink({ nom: compte.nom, lien })}
-            />
+            <CompteCard compte={compte} mayChange={mayChange} onLink={setLink} />
           </li>
         ))}
       </ul>
@@ -74,7 +70,7 @@ const failed = () => ({ title: 'Erreur', otherwise: "Le compte n'a pas pu être 
 
 interface CompteProps {
   readonly compte: Compte
-  readonly onLink: (lien: Lien) => void
+  readonly onLink: (link: ShownLink) => void
 }
 
 const CompteCard = ({
@@ -129,7 +125,7 @@ const CompteActions = ({ compte: { id, nom, sessions }, onLink }: CompteProps) =
     send: () => ask(endpoints.createLienCompte, { params: { id }, body: {} }),
     changes: ['comptes'],
     failed,
-    onDone: onLink,
+    onDone: (lien) => onLink({ nom, lien, own: false }),
   })
   const closeSessions = useWrite({
     send: () => ask(endpoints.closeSessionsCompte, { params: { id } }),
@@ -168,7 +164,13 @@ const CompteActions = ({ compte: { id, nom, sessions }, onLink }: CompteProps) =
       >
         Retirer
       </Button>
-      {linking && <OwnLinkDialog id={id} onLink={onLink} onClose={() => setLinking(false)} />}
+      {linking && (
+        <OwnLinkDialog
+          id={id}
+          onLink={(lien) => onLink({ nom, lien, own: true })}
+          onClose={() => setLinking(false)}
+        />
+      )}
       <Confirm
         open={removing}
         onClose={() => setRemoving(false)}

@@ -68,7 +68,7 @@ const Weeks = ({ semaines }: { readonly semaines: readonly Semaine[] }) => {
         <summary className="min-h-11 content-center font-semibold text-foret text-sm">
           Voir les chiffres en tableau
         </summary>
-        <table className="w-full text-sm tabular-nums">
+        <table className="w-full text-sm numbers-aligned">
           <thead>
             <tr>
               <th scope="col" className="py-1 text-left text-xs sm:text-sm">
@@ -121,7 +121,7 @@ const Bars = ({
           <li key={label} className="text-sm">
             <span className="flex justify-between gap-3">
               <span>{label}</span>
-              <span className="font-bold tabular-nums">{value}</span>
+              <span className="font-bold numbers-aligned">{value}</span>
             </span>
             <span className="mt-0.5 block h-2 overflow-hidden rounded-full bg-brume" aria-hidden="true">
               <span

@@ -69,7 +69,7 @@ const Stat = ({
       </span>
       <span className="min-w-0 whitespace-nowrap text-texte text-xs leading-5 sm:text-base sm:leading-snug lg:grid lg:grid-cols-[auto_1fr] lg:items-center lg:gap-x-3 lg:leading-5">
         {/* Six digits must fit on a phone of 360 pixels. */}
-        <span className="font-bold text-encre tabular-nums sm:block sm:text-3xl lg:row-span-2">
+        <span className="font-bold text-encre numbers-aligned sm:block sm:text-3xl lg:row-span-2">
           {value === undefined ? '…' : formatNumber(value)}
         </span>{' '}
         <span>{label}</span>

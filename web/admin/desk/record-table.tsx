@@ -5,6 +5,7 @@ import { MAX_SELECTED } from '#contract/selection.admin.ts'
 import type { Column } from '../lists/csv.ts'
 import type { Listed } from '../lists/definition.ts'
 import { SameHint } from '../lists/row-hints.tsx'
+import { isByDateOnly } from '../lists/source.ts'
 import { useAddress } from '../lists/use-address.ts'
 import { useTop } from '../lists/virtual-list.tsx'
 import type { BestMatches } from '../matching/use-best-matches.ts'
@@ -16,7 +17,7 @@ import { TABLES } from './tables.ts'
 import { useSelection } from './use-selection.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
-/** Height of a row: 44 px, and more where the root font is larger (web/ui/site.css). */
+/** Height of a row: 44 px, and more where the root font is larger (web/ui/base.css). */
 const ROW_REM = 2.75
 const rowPx = (): number => ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 const OVERSCAN = 3
@@ -89,7 +90,7 @@ export const RecordTable = <Item extends Listed>({
         >
           <TableHead
             columns={columns}
-            byDateOnly={Boolean(params.get('q'))}
+            byDateOnly={isByDateOnly(params)}
             isAll={isAll}
             onToggleAll={() => (isAll ? selection.clear() : selection.select(items))}
           />

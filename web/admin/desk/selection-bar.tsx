@@ -150,7 +150,10 @@ const useSelectionChange = <Item extends Chosen>(
     },
     changes: EVERYTHING,
     done: ({ faits }) => ({ title: countLabel(faits.length, ['fiche modifiée', 'fiches modifiées']) }),
-    failed: () => ({ title: 'Erreur', text: "La sélection n'a pas pu être modifiée." }),
+    failed: () => ({
+      title: 'Erreur',
+      text: "La sélection n'a pas pu être modifiée, ou seulement en partie.",
+    }),
     onDone: ({ refus }) => {
       setRefused(
         refus.map(

@@ -115,7 +115,7 @@ const Entry = ({
     <span className="grow">{children}</span>
     {count !== undefined && count > 0 && (
       <span
-        className={`-mr-1 min-w-6 shrink-0 whitespace-nowrap rounded-full px-1.5 text-center text-xs tabular-nums leading-5.5 ${waits ? 'bg-soleil-clair font-bold text-encre' : ''}`}
+        className={`-mr-1 min-w-6 shrink-0 whitespace-nowrap rounded-full px-1.5 text-center text-xs numbers-aligned leading-5.5 ${waits ? 'bg-soleil-clair font-bold text-encre' : ''}`}
       >
         {formatNumber(count)}
       </span>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FiledDocument } from '#contract/documents.admin.ts'
 import { DOCUMENT_REFUSALS, MAX_UPLOAD_BYTES, TYPES_DOCUMENT } from '#contract/upload.ts'
+import { sha256Of } from '../../offline/documents.ts'
 import { newKey } from '../../offline/key.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -55,7 +56,7 @@ export const AddDocument = ({
       const ready = await readFile(file)
       const refusal = refusalOf(ready)
       if (refusal) toast(...refusal, 'destructive')
-      else add.mutate({ key: newKey(), ...ready })
+      else add.mutate({ ...ready, key: (await sha256Of(ready.bytes)) ?? newKey() })
     } catch {
       toast("Erreur d'upload", "Ce fichier n'a pas pu être lu", 'destructive')
     } finally {

@@ -44,7 +44,10 @@ export const useFileDocument = (candidatureId: string, onDone?: () => void) => {
 
 /** A file that the administrator chose, ready to send. */
 interface Chosen {
-  /** New for each choice: another file of the same name must not get the same Idempotency-Key (`useWrite`). */
+  /**
+   * SHA-256 of the bytes: `useWrite` sends the same Idempotency-Key for the same file that is chosen again after its
+   * answer was lost, and not for another file of the same name. New for each choice where the browser has no SHA-256.
+   */
   readonly key: string
   readonly filename: string
   readonly type: string
@@ -64,7 +67,10 @@ export const useAddDocument = (candidatureId: string, onAdded: (document: FiledD
     done: ({ filename }) => ({ title: 'Document ajouté', text: filename }),
     failed: () => ({ title: 'Erreur', text: "Le document n'a pas été ajouté" }),
     onDone: (added) => {
-      queries.setQueryData(queryKey, (all) => [...(all ?? []), added])
+      queries.setQueryData(queryKey, (all = []) => [
+        ...all.filter(({ storedPath }) => storedPath !== added.storedPath),
+        added,
+      ])
       onAdded(added)
     },
   })

@@ -125,7 +125,7 @@ export const Viewer = ({
             disabled={zoom === 0}
             onClick={() => setZoom((now) => now - 1)}
           />
-          <span role="status" className="w-14 text-center font-semibold tabular-nums">
+          <span role="status" className="w-14 text-center font-semibold numbers-aligned">
             {Math.round(factor * 100)}&nbsp;%
           </span>
           <Tool

@@ -35,7 +35,10 @@ export const readPayment = (values: FormData) => ({
   notes: values.get('notes'),
 })
 
-/** Fields of a payment. `corrected`: the payment exists; no warning, since the month's sum includes it already. */
+/**
+ * Fields of a payment. `corrected`: the payment exists, so that the sum of its month includes it; another month gets
+ * the warning.
+ */
 export const PaymentFields = ({
   employeId,
   first,
@@ -51,11 +54,11 @@ export const PaymentFields = ({
 }) => {
   const id = useId()
   const nature = (values.nature ?? first.nature) as PaiementEmploye['nature']
+  const mois = values.mois ?? first.mois
+  const isCounted = corrected && mois === first.mois && NATURE_RULES[first.nature].settles
   return (
     <>
-      {!corrected && NATURE_RULES[nature].settles && (
-        <AlreadyPaid employeId={employeId} mois={values.mois ?? first.mois} />
-      )}
+      {!isCounted && NATURE_RULES[nature].settles && <AlreadyPaid employeId={employeId} mois={mois} />}
       <TextField
         name="montant"
         label="Montant (FCFA)"

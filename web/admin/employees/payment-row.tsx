@@ -44,7 +44,9 @@ export const PaymentRow = ({
           <span className="block text-sm text-texte">{detailsOf(payment)}</span>
           {notes && <span className="block whitespace-pre-line text-sm text-texte">{notes}</span>}
         </span>
-        <span className={`shrink-0 font-bold tabular-nums ${isCancelled ? 'text-texte line-through' : ''}`}>
+        <span
+          className={`shrink-0 font-bold numbers-aligned ${isCancelled ? 'text-texte line-through' : ''}`}
+        >
           {NATURE_RULES[nature].paid ? '' : '−\u00a0'}
           {fcfa(montant)}
         </span>

@@ -30,7 +30,7 @@ export const Payments = ({ employee, mois }: { readonly employee: Payee; readonl
       </ul>
       <p className="flex flex-wrap justify-between gap-x-4 rounded-champ bg-menthe px-4 py-2.5 font-bold">
         <span>Total</span>
-        <span className="tabular-nums">{fcfa(totalOf(shown))}</span>
+        <span className="numbers-aligned">{fcfa(totalOf(shown))}</span>
       </p>
     </>
   )

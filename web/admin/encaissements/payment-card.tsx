@@ -42,7 +42,9 @@ const Card = ({
   <div className="flex flex-col gap-1 rounded-carte bg-white px-4 py-2 shadow-carte">
     <div className="flex flex-wrap items-baseline gap-x-3">
       <span className="min-w-0 grow basis-40 wrap-anywhere font-bold">{title}</span>
-      <span className={`ml-auto font-bold tabular-nums ${struck(payment)}`}>{fcfaOf(payment.montant)}</span>
+      <span className={`ml-auto font-bold numbers-aligned ${struck(payment)}`}>
+        {fcfaOf(payment.montant)}
+      </span>
     </div>
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <Facts facts={facts} />
@@ -125,7 +127,9 @@ export const PaymentTable = ({
           <td className="whitespace-nowrap px-3 py-1">
             <Statut payment={payment} />
           </td>
-          <td className={`whitespace-nowrap px-3 py-1 text-right font-bold tabular-nums ${struck(payment)}`}>
+          <td
+            className={`whitespace-nowrap px-3 py-1 text-right font-bold numbers-aligned ${struck(payment)}`}
+          >
             {fcfaOf(payment.montant)}
           </td>
           <td className="whitespace-nowrap px-3 py-1">

@@ -2,21 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { titleClass } from '../ui/dialog-title.ts'
+import { keepFocusIn } from '../ui/keep-focus.ts'
 import { useWide } from '../ui/use-wide.ts'
-
-/**
- * Focuses the record when the focused element is removed from it, such as a form that was stored. A record that is a
- * dialog needs no such code: Radix does it. Returns the function that stops this.
- */
-const keepFocusIn = (record: HTMLElement | null): (() => void) | undefined => {
-  if (!record) return
-  const observer = new MutationObserver((changes) => {
-    const removed = changes.some(({ removedNodes }) => removedNodes.length > 0)
-    if (removed && document.activeElement === document.body) record.focus({ preventScroll: true })
-  })
-  observer.observe(record, { childList: true, subtree: true })
-  return () => observer.disconnect()
-}
 
 /** An open record: beside its list on a wide screen, else as a dialog. */
 export const Detail = ({

@@ -4,6 +4,7 @@ import { Empty, Skeleton } from '../../ui/surfaces.tsx'
 import { useOpenSearch } from '../recherche/search.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { countLabel } from '../ui/number-labels.ts'
+import { MoreButton } from './more-button.tsx'
 import { OverflowMenu } from './overflow-menu.tsx'
 import { type Filter, Toolbar } from './toolbar.tsx'
 import { useAddress } from './use-address.ts'
@@ -158,25 +159,22 @@ const Content = <Item extends { readonly id: string }>({
       </Failed>
     )
   if (list.items.length === 0) return empty
-  const more = () => {
-    if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
+  // Not after a failure: the end is still in sight, and the next call might fail at once, again and again.
+  const loadMore = () => {
+    if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError) void list.fetchNextPage()
   }
   return (
     <div {...rowFocus} className={list.isPlaceholderData ? 'opacity-60' : undefined}>
       {table ? (
-        table(items, more)
+        table(items, loadMore)
       ) : (
-        <VirtualList items={items} total={list.total} estimate={estimate} onEnd={more}>
+        <VirtualList items={items} total={list.total} estimate={estimate} onEnd={loadMore}>
           {children}
         </VirtualList>
       )}
-      {list.hasNextPage && (
-        <div className="mt-4 flex justify-center">
-          <Button variant="secondary" onClick={more} busy={list.isFetchingNextPage}>
-            {list.isFetchingNextPage ? 'Chargement...' : 'Afficher la suite'}
-          </Button>
-        </div>
-      )}
+      <div className="mt-4 flex flex-col items-center gap-2 empty:hidden">
+        <MoreButton list={list} />
+      </div>
     </div>
   )
 }

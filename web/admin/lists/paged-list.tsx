@@ -1,21 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { countLabel } from '../ui/number-labels.ts'
+import { MoreButton } from './more-button.tsx'
 import type { LoadedList } from './use-list.ts'
-
-/** Button that loads the next page of a list; nothing on the last one. */
-export const MoreButton = ({
-  list: { hasNextPage, isFetchingNextPage, fetchNextPage },
-}: {
-  readonly list: Pick<LoadedList<unknown>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
-}) =>
-  hasNextPage && (
-    <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-      Afficher la suite
-    </Button>
-  )
 
 /** Placeholder of a list that is loading. */
 export const LoadingList = () => (

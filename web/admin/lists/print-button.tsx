@@ -61,7 +61,7 @@ const Table = <Item extends { readonly id: string }>({
     title,
     read,
     className: items.some((item) => typeof read(item) === 'number')
-      ? 'p-1.5 text-right tabular-nums'
+      ? 'p-1.5 text-right numbers-aligned'
       : 'p-1.5 text-left',
   }))
   // Amounts and phone numbers stay in one line.

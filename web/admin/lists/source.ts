@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { ListOrdre } from '#contract/fields.admin.ts'
+import { type ListOrdre, MAX_SEARCH } from '#contract/fields.admin.ts'
 import type { Page } from '../../api/call.ts'
 
 export const PAGE_SIZE = '50'
@@ -43,10 +43,17 @@ const ORDRES: Readonly<Record<Exclude<ListOrdre, 'recent'>, true>> = {
 export const searchAndOrder = (
   params: URLSearchParams,
 ): { readonly q?: string; readonly ordre?: ListOrdre } => {
-  const q = params.get('q')
+  const q = params.get('q')?.slice(0, MAX_SEARCH)
   const ordre = choiceOf(params, 'ordre', ORDRES)
   return { ...(q ? { q } : {}), ...(ordre ? { ordre } : {}) }
 }
+
+/**
+ * Whether the server orders the rows by date only: those that a search found, unless they are unwanted
+ * (contract/fields.admin.ts).
+ */
+export const isByDateOnly = (params: URLSearchParams): boolean =>
+  Boolean(params.get('q')) && params.get('indesirables') !== 'oui'
 
 /** Filter for records marked as spam, from `?indesirables=oui` of the page's URL. */
 export const unwantedOf = (params: URLSearchParams): { readonly indesirables?: 'oui' } =>

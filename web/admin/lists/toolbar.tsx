@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { ListOrdre } from '#contract/fields.admin.ts'
+import { type ListOrdre, MAX_SEARCH } from '#contract/fields.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Select } from '../ui/select.tsx'
 import { useWide } from '../ui/use-wide.ts'
+import { isByDateOnly } from './source.ts'
 import { useAddress } from './use-address.ts'
 
 const SEARCH_DELAY_MS = 250
@@ -78,13 +79,15 @@ export const Toolbar = ({
   readonly filters: readonly Filter[]
   /** Whether the toolbar offers the order: a table is ordered by its column heads. */
   readonly ordered?: boolean
-  /** Number of records in words, or that the list is loading. */
+  /** "12 demandes", or that the list is loading. */
   readonly count?: ReactNode
   readonly actions?: ReactNode
 }) => {
   const { params, change } = useAddress()
   const [first, ...others] = filters
   const wide = useWide()
+  const asked = (params.get('ordre') ?? 'recent') as ListOrdre
+  const order = isByDateOnly(params) && isByName(asked) ? 'recent' : asked
   const selects = (
     <>
       {(first?.chips ? others : filters).map(({ name, label, all, options }) => (
@@ -103,8 +106,8 @@ export const Toolbar = ({
           label="Ordre"
           variant="small"
           className="shrink-0"
-          value={(params.get('ordre') ?? 'recent') as ListOrdre}
-          options={ORDERS.filter(([order]) => !isByName(order) || order === params.get('ordre'))}
+          value={order}
+          options={ORDERS.filter(([option]) => !isByName(option) || option === order)}
           onChoose={(value) => change({ ordre: value === 'recent' ? null : value })}
         />
       )}
@@ -125,14 +128,18 @@ export const Toolbar = ({
         )}
         {first?.chips &&
           first.options.map(([value, text]) => {
-            const chosen = (params.get(first.name) || first.initial) === value
+            const inAddress = params.get(first.name)
+            const chosen = (inAddress || first.initial) === value
             return (
               <button
                 key={value}
                 ref={chosen ? scrollToChip : undefined}
                 type="button"
                 aria-pressed={chosen}
-                onClick={() => change({ [first.name]: chosen ? null : value })}
+                onClick={() => {
+                  // Without a choice the initial one applies: there is nothing to take back.
+                  if (!chosen || inAddress) change({ [first.name]: chosen ? null : value })
+                }}
                 className={`my-1 min-h-8 shrink-0 rounded-full border-2 px-3 font-semibold text-sm lg:px-2 before:absolute before:inset-x-0 before:-inset-y-1.5 relative ${
                   chosen ? 'border-foret bg-foret text-white' : 'border-trait bg-white text-encre'
                 }`}
@@ -184,6 +191,7 @@ const SearchField = ({ label }: { readonly label: string }) => {
         id={id}
         type="search"
         value={typed}
+        maxLength={MAX_SEARCH}
         onChange={(event) => setTyped(event.target.value)}
         placeholder={label}
         autoComplete="off"

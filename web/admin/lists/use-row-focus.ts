@@ -1,12 +1,13 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 /**
- * When the record of the focused row leaves the list (deleted, or the filter no longer matches it), focuses the row in
- * its place, or the main element of an empty list. Returns the props of the element around the rows, which carry
- * `data-record`.
+ * When the item of the focused row leaves the list (deleted, done, or the filter no longer matches it), focuses the row
+ * in its place, or the main element of an empty list. Returns the props of the element around the rows, each with its
+ * id as `data-record`. `inRow`: selector of what takes the focus in a row.
  */
 export const useRowFocus = (
   items: readonly { readonly id: string }[],
+  inRow = '[aria-expanded]',
 ): { readonly ref: RefObject<HTMLDivElement | null>; readonly onFocus: (event: FocusEvent) => void } => {
   const ref = useRef<HTMLDivElement>(null)
   const last = useRef({ id: '', at: 0 })
@@ -14,10 +15,11 @@ export const useRowFocus = (
     const { id, at } = last.current
     if (!id || document.activeElement !== document.body || items.some((item) => item.id === id)) return
     const next = items[Math.min(at, items.length - 1)]
-    const name = next && `[data-record="${CSS.escape(next.id)}"] [aria-expanded]`
-    const target = name ? ref.current?.querySelector<HTMLElement>(name) : document.getElementById('contenu')
-    target?.focus({ preventScroll: true })
-  }, [items])
+    const found = next
+      ? ref.current?.querySelector<HTMLElement>(`[data-record="${CSS.escape(next.id)}"] ${inRow}`)
+      : document.getElementById('contenu')
+    found?.focus({ preventScroll: true })
+  }, [items, inRow])
   return {
     ref,
     onFocus: ({ target }) => {

@@ -22,6 +22,7 @@ interface Rows<Item> {
   readonly total: number
   /** Estimated height of a row, in pixels. */
   readonly estimate: number
+  /** Called, often again and again, while the last rows are near. */
   readonly onEnd: () => void
   readonly children: (item: Item) => ReactNode
 }
@@ -46,8 +47,8 @@ const DrawnRow = <Item,>({ item, draw }: { readonly item: Item; readonly draw: (
   draw(item)
 
 /**
- * Heights of rows that were rendered, in pixels, by id: a list that is opened again is at once as high as before, and
- * can be scrolled to the old position.
+ * Heights of rows that were rendered, in pixels, by id: a list that is opened again on a screen of the same width is at
+ * once about as high as before, and can be scrolled to the old position.
  */
 const heights = new Map<string, number>()
 

@@ -30,7 +30,7 @@ export const BestMatch = ({
       className="relative z-10 flex min-h-6 max-w-full items-center gap-2 leading-6 before:absolute before:inset-x-0 before:-inset-y-2 hover:underline"
     >
       <span
-        className={`shrink-0 rounded-full px-2 font-bold tabular-nums ${BAND_COLOURS[scoreBandOf(best.score)].tint}`}
+        className={`shrink-0 rounded-full px-2 font-bold numbers-aligned ${BAND_COLOURS[scoreBandOf(best.score)].tint}`}
       >
         {formatPercent(best.score)}
       </span>

@@ -111,7 +111,7 @@ const MatchRow = ({
           className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-menthe-clair"
         >
           <span
-            className={`min-w-16 shrink-0 rounded-full px-2 py-1 text-center font-bold font-sans text-sm tabular-nums ${BAND_COLOURS[scoreBandOf(score)].tint}`}
+            className={`min-w-16 shrink-0 rounded-full px-2 py-1 text-center font-bold font-sans text-sm numbers-aligned ${BAND_COLOURS[scoreBandOf(score)].tint}`}
           >
             {formatPercent(score)}
           </span>
@@ -145,7 +145,7 @@ const MatchDetail = ({
     <div className="border-menthe border-t">
       <div className={`flex items-center gap-4 px-5 py-3 ${tint}`}>
         <p className="shrink-0 font-bold">
-          <span className="text-2xl tabular-nums">{formatPercent(score)}</span> de compatibilité
+          <span className="text-2xl numbers-aligned">{formatPercent(score)}</span> de compatibilité
         </p>
         <Progress.Root
           value={score}

@@ -11,7 +11,7 @@ import { ask } from '../session/ask.ts'
 /** Maximum number of ids in one call for best matches. */
 const PAGE_SIZE = '100'
 
-/** Those of the hundred oldest pending requests that have no match. */
+/** Those of the hundred oldest pending requests that have no match of at least SCREEN_MIN_SCORE. */
 const readWithoutMatch = async (signal: AbortSignal) => {
   const query = { statut: INITIAL_PARENT_REQUEST_STATUT, ordre: 'ancien', limit: PAGE_SIZE } as const
   const { items } = await parentRequests.ask(query, signal)
@@ -23,7 +23,7 @@ const readWithoutMatch = async (signal: AbortSignal) => {
   return items.filter(({ id }) => !matched.has(id))
 }
 
-/** Collapsed list of what `readWithoutMatch` finds; nothing when it is empty. */
+/** Collapsed list of what `readWithoutMatch` finds; nothing when it is empty or not read yet. */
 export const WithoutMatch = () => {
   const { data } = useQuery({
     queryKey: [...QUERY_KEYS.matches, 'without'],

@@ -78,7 +78,7 @@ const Pairs = ({ filters }: { readonly filters: MiseEnRelationFilters }) => {
             <section key={statut} aria-label={MISE_EN_RELATION_STATUTS[statut]} className="min-w-0">
               <h2 className="pb-2 font-bold text-base">
                 {MISE_EN_RELATION_STATUTS[statut]}{' '}
-                <span className="text-texte tabular-nums">
+                <span className="text-texte numbers-aligned">
                   {counts.data && formatNumber(counts.data[statut])}
                 </span>
               </h2>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { PATHS } from '../../paths.ts'
-import { MoreButton } from '../lists/paged-list.tsx'
+import { MoreButton } from '../lists/more-button.tsx'
 import { useLoadingPart } from '../lists/record-parts.tsx'
 import { useList } from '../lists/use-list.ts'
 import { Failed } from '../ui/failed.tsx'

@@ -109,7 +109,7 @@ export const PaieCards = ({
           <Pay line={line} mois={mois} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pb-1">
-          <span className="text-sm text-texte tabular-nums">
+          <span className="text-sm text-texte numbers-aligned">
             {line.prevu ? `${fcfa(line.verse)} sur ${fcfa(line.prevu)}` : `${fcfa(line.verse)} versés`}
             {line.enPlus > 0 && `, ${fcfa(line.enPlus)} en plus`}
             {line.retenu > 0 && `, ${fcfa(line.retenu)} retenus`}
@@ -121,7 +121,7 @@ export const PaieCards = ({
   </ul>
 )
 
-const AMOUNT = 'px-2 py-1 text-right tabular-nums whitespace-nowrap'
+const AMOUNT = 'px-2 py-1 text-right numbers-aligned whitespace-nowrap'
 /** Columns for screens from 1280 px. */
 const DESK = 'max-xl:hidden'
 

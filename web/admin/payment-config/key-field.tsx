@@ -48,7 +48,7 @@ export const KeyField = ({
       <div id={`${id}-aide`} className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
         {mask && !shown && !cleared && (
           <p className="text-texte">
-            Valeur actuelle{'\u00a0'}: <span className="font-semibold tabular-nums">{mask}</span>
+            Valeur actuelle{'\u00a0'}: <span className="font-semibold numbers-aligned">{mask}</span>
           </p>
         )}
         {mask && cleared && <p className="font-semibold text-erreur">Sera effacée à l'enregistrement</p>}

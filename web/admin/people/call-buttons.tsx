@@ -19,7 +19,7 @@ const copy = async (telephone: string): Promise<void> => {
 /** A phone number that can be selected, with a button that copies it. */
 export const PhoneNumber = ({ telephone, nom }: { readonly telephone: string; readonly nom: string }) => (
   <span className="inline-flex items-center gap-1">
-    <span className="select-all tabular-nums">{formatTelephone(telephone)}</span>
+    <span className="select-all numbers-aligned">{formatTelephone(telephone)}</span>
     <button
       type="button"
       aria-label={`Copier le numéro ${withDe(nom)}`}

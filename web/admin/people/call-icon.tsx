@@ -11,6 +11,7 @@ export const CallIcon = ({
   about,
   nom,
   telephone,
+  label = `Appeler ${nom}`,
   className = '',
   iconClassName = 'size-5',
 }: {
@@ -18,13 +19,14 @@ export const CallIcon = ({
   readonly about: About
   readonly nom: string
   readonly telephone: string
+  readonly label?: string
   readonly className?: string
   readonly iconClassName?: string
 }) => (
   <a
     href={telHref(telephone)}
     {...attemptProps(about, nom)}
-    aria-label={`Appeler ${nom}`}
+    aria-label={label}
     className={`${ICON_LINK} ${className}`}
   >
     <Icon name="phone" className={iconClassName} />

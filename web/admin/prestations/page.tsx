@@ -140,10 +140,10 @@ const PrestationRow = ({ prestation, onEdit, onRemove }: Actions & { readonly pr
       <td className={`${CELL} hidden max-w-xs text-texte xl:table-cell`}>
         <span className="line-clamp-2">{prestation.description}</span>
       </td>
-      <td className={`${CELL} hidden whitespace-nowrap tabular-nums md:table-cell`}>
+      <td className={`${CELL} hidden whitespace-nowrap numbers-aligned md:table-cell`}>
         {hoursText(prestation)}
       </td>
-      <td className={`${CELL} text-sm tabular-nums sm:text-base`}>{breakable(priceText(prestation))}</td>
+      <td className={`${CELL} text-sm numbers-aligned sm:text-base`}>{breakable(priceText(prestation))}</td>
       <td className={`${CELL} hidden sm:table-cell`}>
         <StatusBadge tone={prestation.actif ? 'positive' : 'neutral'}>
           {prestation.actif ? 'Active' : 'Inactive'}

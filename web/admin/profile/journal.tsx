@@ -8,10 +8,10 @@ import { endpoints, JOURNAL_ACTIONS, type JournalAction, type JournalEntry } fro
 import { MOTIFS_REFUS, type MotifRefus } from '#contract/nanny-applications.admin.ts'
 import { NANNY_APPLICATION_STATUTS, PARENT_REQUEST_STATUTS } from '#contract/statuts.admin.ts'
 import { ETATS_VERIFICATION, POINTS } from '#contract/verifications.admin.ts'
-import { Button } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-size.ts'
 import { Banner } from '../../ui/surfaces.tsx'
 import { correctedFields } from '../corrections/corrected-fields.ts'
+import { MoreButton } from '../lists/more-button.tsx'
 import { Facts } from '../people/facts.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask, askPage } from '../session/ask.ts'
@@ -193,16 +193,9 @@ const Actions = () => {
             </li>
           ))}
       </ul>
-      {journal.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={journal.isFetchingNextPage}
-          onClick={() => void journal.fetchNextPage()}
-        >
-          Afficher la suite
-        </Button>
-      )}
+      <div className="flex flex-col items-center gap-2 empty:hidden">
+        <MoreButton list={journal} />
+      </div>
     </section>
   )
 }

@@ -35,7 +35,7 @@ export const FoundGroup = ({
     <section aria-label={label}>
       <div className="flex min-h-11 items-center justify-between gap-3 border-menthe border-b">
         <h3 className="font-sans font-bold text-sm text-texte">
-          {label} <span className="tabular-nums">({formatNumber(total)})</span>
+          {label} <span className="numbers-aligned">({formatNumber(total)})</span>
         </h3>
         {total > premiers.length && (
           <a
@@ -61,7 +61,7 @@ export const FoundGroup = ({
             >
               <span className="flex items-baseline gap-2">
                 <span className="min-w-0 truncate font-bold">{found.nom}</span>
-                <span className="ml-auto shrink-0 text-sm tabular-nums">
+                <span className="ml-auto shrink-0 text-sm numbers-aligned">
                   {formatTelephone(found.telephone)}
                 </span>
               </span>

@@ -5,7 +5,7 @@ import { titleClass } from './dialog-title.ts'
 import { useHistoryStep } from './history-steps.ts'
 import { returnFocus } from './return-focus.ts'
 
-/** Question before an action; without `children` it says that the action is final. The caller closes it. */
+/** Question before an action; `children` say what the action does. The caller closes it. */
 export const Confirm = ({
   open,
   onClose,
@@ -20,7 +20,7 @@ export const Confirm = ({
   readonly open: boolean
   readonly onClose: () => void
   readonly question: string
-  readonly children?: ReactNode
+  readonly children: ReactNode
   readonly action: string
   readonly cancel?: string
   readonly variant?: ButtonVariant
@@ -49,10 +49,15 @@ export const Confirm = ({
         >
           <AlertDialog.Title className={`font-titre ${titleClass(question)}`}>{question}</AlertDialog.Title>
           <AlertDialog.Description asChild>
-            <div className="text-texte">{children ?? 'Cette action est définitive.'}</div>
+            <div className="text-texte">{children}</div>
           </AlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-3">
-            <AlertDialog.Cancel className={buttonClass('secondary')}>{cancel}</AlertDialog.Cancel>
+            <AlertDialog.Cancel
+              aria-disabled={busy || undefined}
+              className={buttonClass('secondary', busy ? 'opacity-50' : '')}
+            >
+              {cancel}
+            </AlertDialog.Cancel>
             <Button variant={variant} busy={busy} onClick={onConfirm}>
               {action}
             </Button>

@@ -1,6 +1,9 @@
 import { Banner } from '../../ui/surfaces.tsx'
 
-/** Banner after a conflict with another administrator. `now`: labels and stored values. */
+/**
+ * Banner after a conflict with another administrator. `now`: labels and values as last read, which are the old ones if
+ * reading them after the conflict failed (`useEdit`).
+ */
 export const Conflict = ({ now }: { readonly now: readonly (readonly [string, string])[] }) => (
   <div role="alert">
     <Banner tone="soleil" icon="alert" title="Modifié entre-temps par quelqu'un d'autre">

@@ -7,14 +7,17 @@ import { leaveEntries, leavingEntries } from '../../leave-entries.ts'
  */
 interface Step {
   readonly id: number
-  /** Called when the Back button left the step; true: the step stays open. */
+  /** Called when the browser arrived, usually by the Back button, at an entry without the step; true: it stays open. */
   readonly onBack: () => boolean
 }
 
 let open: readonly Step[] = []
+/**
+ * Number of functions that are leaving entries. The browser would drop an entry pushed meanwhile: a step that opens
+ * gets it afterwards.
+ */
+let leavers = 0
 let lastId = 0
-/** True while the browser leaves entries. It would drop an entry pushed now: a step that opens gets it afterwards. */
-let settling = false
 
 const stepsOfEntry = (): readonly number[] => {
   const state: unknown = history.state
@@ -38,24 +41,30 @@ const pushMissing = (): void => {
   for (const { id } of open) if (!stepsOfEntry().includes(id)) pushEntry(id)
 }
 
-/** Leaves the entries of steps that were closed by a button, in one go for all that close in the same event. */
+/**
+ * Leaves the entries of closed steps, in one go for all that close in the same event, then adds the entries of steps
+ * that opened meanwhile. While entries are already being left, nothing: who leaves them settles afterwards.
+ */
 const settle = (): void => {
-  if (settling) return
-  settling = true
+  if (leavers > 0) return
+  leavers += 1
   setTimeout(async () => {
     let arrived = true
     while (arrived && countClosed() > 0) arrived = await leaveEntries(countClosed)
-    settling = false
-    pushMissing()
+    leavers -= 1
+    if (leavers === 0) pushMissing()
   })
 }
 
-/** Leaves the entries of all open steps and `beyond` more. The callers of `useHistoryStep` must close these steps. */
+/**
+ * Leaves the entries of all open steps and `beyond` more. Does not call `onBack`: the components of these steps must
+ * close or unmount at once, or their entries are added again.
+ */
 export const leaveSteps = async (beyond: 0 | 1): Promise<void> => {
-  settling = true
+  leavers += 1
   await leaveEntries(() => stepsOfEntry().length + beyond)
-  settling = false
-  // Adds the entries of steps that opened meanwhile, after React has closed the others.
+  leavers -= 1
+  // After React has closed the steps.
   settle()
 }
 
@@ -70,7 +79,13 @@ const handleBack = (): void => {
 }
 
 /** Starts to close steps with the Back button. Called once, before `leaveEntries` adds a listener of its own. */
-export const watchBack = (): void => addEventListener('popstate', handleBack)
+export const watchBack = (): void => {
+  addEventListener('popstate', handleBack)
+  // The entry of a page that was reloaded still lists the steps that were open before. Their ids are not used again,
+  // and their entries are left: Back would seem to do nothing there.
+  lastId = Math.max(0, ...stepsOfEntry())
+  settle()
+}
 
 /** Makes an open dialog or an unsaved form one step of the history. `onBack`: see Step. */
 export const useHistoryStep = (isOpen: boolean, onBack: () => boolean): void => {
@@ -83,7 +98,7 @@ export const useHistoryStep = (isOpen: boolean, onBack: () => boolean): void => 
     lastId += 1
     const step: Step = { id: lastId, onBack: () => latest.current() }
     open = [...open, step]
-    if (!settling) pushEntry(step.id)
+    if (leavers === 0) pushEntry(step.id)
     return () => {
       open = open.filter((one) => one !== step)
       settle()

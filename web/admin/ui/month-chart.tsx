@@ -57,7 +57,7 @@ export const MonthChart = ({
         <summary className="min-h-11 content-center font-semibold text-foret text-sm">
           Voir les montants en tableau
         </summary>
-        <table className="w-full text-sm tabular-nums">
+        <table className="w-full text-sm numbers-aligned">
           <thead>
             <tr>
               <th scope="col" className="py-1 text-left">

@@ -63,7 +63,7 @@ export const MonthSums = <Totals,>({
         >
           <dt className="text-sm text-texte">{label}</dt>
           <dd
-            className={`whitespace-nowrap font-bold tabular-nums max-sm:text-[0.9375rem] ${isPair ? 'lg:text-2xl' : ''}`}
+            className={`whitespace-nowrap font-bold numbers-aligned max-sm:text-[0.9375rem] ${isPair ? 'lg:text-2xl' : ''}`}
           >
             {amount}
           </dd>

@@ -3,7 +3,10 @@ import { useAddress } from '../lists/use-address.ts'
 import { Select } from './select.tsx'
 import { formatMois, thisMonth } from './time.ts'
 
-/** Months to choose from: two years back, and three months ahead for what is paid early. */
+/**
+ * Months to choose from: two years back, and three months ahead for what is paid early. The steps of MonthPicker go
+ * further.
+ */
 const MONTHS_BACK = 24
 const MONTHS_AHEAD = 3
 

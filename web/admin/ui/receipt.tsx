@@ -118,7 +118,7 @@ const Content = ({ receipt }: { readonly receipt: ReceiptContent }) => (
     <p className="wrap-anywhere">
       {receipt.direction} <strong>{receipt.nom}</strong>
     </p>
-    <p className="font-bold text-2xl tabular-nums">{receipt.montant}</p>
+    <p className="font-bold text-2xl numbers-aligned">{receipt.montant}</p>
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
       {factsOf(receipt).map(([label, value]) => (
         <div key={label} className="contents">

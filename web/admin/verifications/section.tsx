@@ -108,7 +108,7 @@ const PointLine = ({
   const [tone, state] = stateOf(row)
   const proof = documents.find(({ storedPath }) => storedPath && storedPath === row?.storedPath)
   const facts = [
-    row?.date && `Le ${formatShortJour(row.date)}, par ${row.auteur}`,
+    row?.date && `Le ${formatShortJour(row.date)}. Modifié par ${row.auteur}`,
     tone === 'positive' && row?.expiration && `Valable jusqu'au ${formatShortJour(row.expiration)}`,
     proof?.filename,
     row?.note,

@@ -57,7 +57,7 @@ export const useMarkDone = (candidatureId: string) => {
   })
 }
 
-/** Stores a point as its dialog has it. */
+/** Stores a point as its dialog has it, unless another administrator changed it meanwhile. */
 export const useEditPoint = (
   candidatureId: string,
   point: Point,
