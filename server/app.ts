@@ -179,12 +179,12 @@ export const createApp = async ({
   storeRawBody(app)
   app.setErrorHandler(answerError)
   limitPipelining(app)
+  closeStalledBodies(app)
   logAnswers(app)
   if (shedsLoad) shedLoad(app)
   sendSecurityHeaders(app)
   refuseForeignHosts(app, config)
   refuseUnsupportedHeaders(app)
-  closeStalledBodies(app)
   readRefusedBodies(app)
   if (config.rateLimit) {
     await app.register(rateLimit, {

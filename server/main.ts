@@ -9,7 +9,7 @@ import { runServer } from './run.ts'
 /** Writes one line to stderr. One of several processes sends the line to their parent, which prints equal ones once. */
 const reportRefusal = (sentence: string): Promise<void> =>
   new Promise((resolve) => {
-    if (process.send) process.send({ refusal: sentence }, () => resolve())
+    if (cluster.worker) cluster.worker.send({ refusal: sentence }, () => resolve())
     else process.stderr.write(`${sentence}\n`, () => resolve())
   })
 

@@ -54,7 +54,10 @@ export const checkSecretFirst = async (config: Config): Promise<void> => {
   }
 }
 
-/** Throws when the start has to be refused. Creates nothing, except the folder of backups. */
+/**
+ * Throws when the start has to be refused. Creates nothing, except the folder of backups and the folders above it, by
+ * default the data folder.
+ */
 export const refuseStart = async (config: Config): Promise<void> => {
   const applied = await findMigrations(config)
   checkInit(config, applied !== null)

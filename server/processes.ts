@@ -14,8 +14,8 @@ const isRefusal = (message: unknown): message is { readonly refusal: string } =>
 
 /**
  * Parent of `count` server processes on one port (PROCESSES). Replaces one that ends. Stops all of them on SIGTERM or
- * SIGINT, or when one ends before any has listened; then exits with the highest exit code of those that end from
- * then on, at least 1 if none ever listened.
+ * SIGINT, or when one ends before any has listened. Then exits with the highest exit code of those that end, in the
+ * second case at least 1; one that another signal than these two ended counts as 1.
  * They share no memory.
  */
 export const superviseProcesses = (count: number): void => {
@@ -58,9 +58,9 @@ export const superviseProcesses = (count: number): void => {
         }, delay)
         return
       }
-      // A process that was still starting has no handler of the signal yet: the signal ends it, as intended.
-      exitCode = Math.max(exitCode, code ?? (signal === 'SIGTERM' ? 0 : 1))
-      // No process ever listened: the configuration is wrong, and a retry would not help.
+      // A process that is still starting has no handler of the signal: the signal ends it, as intended.
+      exitCode = Math.max(exitCode, code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1))
+      // No process ever listened: probably the configuration is wrong, so there is no retry.
       if (!stopping) stop(1)
       else exitIfNoneLeft()
     })

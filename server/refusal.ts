@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A 400 refusal that names one field. */
+/** A 400 refusal that names one field, header or query parameter. */
 export const invalid = (path: string, message: string): Refusal =>
   new Refusal('invalid', { errors: [{ path, message }] })
 

@@ -85,8 +85,8 @@ export const runServer = async (config: Config): Promise<void> => {
     lock?.release()
     process.exit(exitCode)
   }
-  process.once('SIGTERM', () => void stop(0))
-  process.once('SIGINT', () => void stop(0))
+  // A second signal must not end running requests: systemd signals each of several processes, and so does their parent.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
   // After an unexpected error the state is unknown: log it, finish running requests, let the supervisor restart.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.once(event, (error: unknown) => {

@@ -58,6 +58,13 @@ onBothDatabases('What is to be done today', ({ start }) => {
     expect(await lines()).toEqual([['rappel', 'Mireille Ondo']])
   })
 
+  it('is answered when the stored setting names no known point of verification', async () => {
+    const dateModification = app.clock.now().toISOString()
+    const row = { id: 'unknown', cle: 'verification_requise', valeur: 'ancien', dateModification }
+    await app.db.insertInto('parametres_site').values(row).execute()
+    expect(await list()).toMatchObject({ total: 0, lignes: [] })
+  })
+
   it('obeys the delays of the agency', async () => {
     await submit('parent-requests', parentRequest())
     await send('POST', '/api/parametres-site', { cle: 'delai_demande_heures', valeur: '2' })

@@ -3,7 +3,10 @@ import { invalid, Refusal } from '../refusal.ts'
 import { lockUsernames } from './queries.ts'
 import { normalizeUsername } from './username.ts'
 
-/** Letters without accents: `Zoé` → `Zoe`. */
+/**
+ * Without accents, ligatures as two letters, plain apostrophes and compatibility forms: `Zoé` → `Zoe`, `Cœur` →
+ * `Coeur`.
+ */
 const withoutAccents = (username: string): string =>
   username
     .normalize('NFKD')
@@ -12,7 +15,10 @@ const withoutAccents = (username: string): string =>
     .replace(/[æÆ]/g, 'ae')
     .replace(/’/g, "'")
 
-/** Characters of a user name. Letters of other alphabets are refused because some look like Latin ones: а, ο, ı. */
+/**
+ * Characters of a user name, once accents are removed. Every other letter is refused, because some look like these:
+ * Cyrillic а, Greek ο, Turkish ı.
+ */
 const PERMITTED = /^[a-z0-9 ._@+'-]+$/i
 
 /** Equal for names that look alike: without accents, case and signs; with 0 as o, 1 and i as l, rn as m, vv as w. */
@@ -26,7 +32,7 @@ const lookAlikeKeyOf = (username: string): string =>
     .replaceAll('vv', 'w')
 
 /**
- * Refuses a new user name with letters of another alphabet, and one that another account has or that looks like
+ * Refuses a new user name with a character that is not PERMITTED, and one that another account has or that looks like
  * another account's (threat-model C70). `tx` locks the names until its end. `ownId`: the account that is renamed.
  */
 export const requireDistinctUsername = async (tx: Db, username: string, ownId?: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { type FiledDocument, MAX_DOCUMENTS_OF_PERSON } from '#contract/documents.admin.ts'
+import { type FiledDocument, MAX_DOCUMENTS_OF_DOSSIER } from '#contract/documents.admin.ts'
 import { lockRecord } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
 import { findEmployeeOf } from '../employees/queries.ts'
@@ -33,8 +33,8 @@ export const addDocument = async (
       const application = await findNannyApplication(tx, candidatureId)
       const employee = await findEmployeeOf(tx, candidatureId)
       if (!application && !employee) throw new Refusal('notFound')
-      if ((await countDocuments(tx, candidatureId)) >= MAX_DOCUMENTS_OF_PERSON)
-        throw invalid('file', `Un dossier a ${MAX_DOCUMENTS_OF_PERSON} documents au plus`)
+      if ((await countDocuments(tx, candidatureId)) >= MAX_DOCUMENTS_OF_DOSSIER)
+        throw invalid('file', `Un dossier a ${MAX_DOCUMENTS_OF_DOSSIER} documents au plus`)
       const listed = await insertDocument(tx, deps.encryption, {
         ...document,
         storedPath,

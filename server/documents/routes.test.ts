@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import type { AFaire } from '#contract/a-faire.admin.ts'
-import { type FiledDocument, MAX_DOCUMENTS_OF_PERSON } from '#contract/documents.admin.ts'
+import { type FiledDocument, MAX_DOCUMENTS_OF_DOSSIER } from '#contract/documents.admin.ts'
 import type { JournalEntry } from '#contract/journal.admin.ts'
 import { lockRecord } from '#server/db/lock-records.ts'
 import { type Answered, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
@@ -126,7 +126,7 @@ onBothDatabases('The documents of a person', ({ start }) => {
       { errors: [{ path: 'file', message: 'Seuls les fichiers PDF, JPG et PNG sont acceptés' }] },
     ])
     expect((await add('unknown')).status).toBe(404)
-    for (let n = 1; n < MAX_DOCUMENTS_OF_PERSON; n += 1) expect((await add(id)).status).toBe(201)
+    for (let n = 1; n < MAX_DOCUMENTS_OF_DOSSIER; n += 1) expect((await add(id)).status).toBe(201)
     expect((await add(id)).json).toMatchObject({
       errors: [{ path: 'file', message: 'Un dossier a 30 documents au plus' }],
     })

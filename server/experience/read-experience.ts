@@ -1,5 +1,5 @@
 import type { TypePoste } from '#contract/nanny-applications.ts'
-import { type Steps, uncounted } from '../places/plain-text.ts'
+import { type Steps, uncounted } from '../places/phrases.ts'
 import { readClaims } from './claims.ts'
 import { tokenize } from './tokens.ts'
 import { means } from './words.ts'

@@ -1,4 +1,5 @@
-import { createCutter, createRemover, ORIGIN_WORDS, plainText, type Steps } from '../places/plain-text.ts'
+import { plainText } from '#contract/plain-text.ts'
+import { createCutter, createRemover, ORIGIN_WORDS, type Steps } from '../places/phrases.ts'
 import type { RuleName, Token } from './words.ts'
 import { BRACKET, CLAUSE_END, means, numberToken, PHRASES, RULES, UNKNOWN_WORD } from './words.ts'
 

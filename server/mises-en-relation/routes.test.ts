@@ -158,7 +158,7 @@ onBothDatabases('Mises en relation', ({ start }) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('a placement needs an employee, moves the request to "Traité" and starts the guarantee', async () => {
+  it('a placement needs an active employee, moves a waiting request to "Traité" and starts the guarantee', async () => {
     const { id } = await proposed()
     expect((await move(id, 'proposee', 'placee')).json).toMatchObject({ code: 'notHired' })
     expect(await requestStatut()).toBe('en_attente')
@@ -194,7 +194,7 @@ onBothDatabases('Mises en relation', ({ start }) => {
     expect((await move(trial.id, 'essai', 'essai')).json).toMatchObject({ errors: [{ path: 'avant' }] })
   })
 
-  it('of two administrators who correct one step, one is refused with changedMeanwhile', async () => {
+  it('of two screens that correct one step, one is refused with changedMeanwhile', async () => {
     const trial = await at('essai')
     expect((await correct(trial, { dateEssai: '2026-03-13' })).status).toBe(200)
     const late = await correct(trial, { dateEssai: '2026-03-14' })
@@ -213,11 +213,12 @@ onBothDatabases('Mises en relation', ({ start }) => {
     expect(placed).toMatchObject({ statut: 'placee', motif: null, request: { statut: 'traite' } })
   })
 
-  it('a replacement sets the request back to "En attente" and announces its matches', async () => {
+  it.each(['traite', 'paye'])('a replacement reopens a %s request with its matches', async (status) => {
     await hire(nannyId)
     const { id } = await at('placee')
     const other = await submit('nanny-applications', nannyApplication())
-    expect(await requestStatut()).toBe('traite')
+    await admin.send('PATCH', `/api/parent-requests/${requestId}/status`, { body: { status } })
+    expect(await requestStatut()).toBe(status)
     await moved(id, 'placee', 'terminee', { dateFin: '2026-03-20', motif: 'remplacement' })
     expect(await requestStatut()).toBe('en_attente')
     const matches = await app.db
@@ -226,9 +227,8 @@ onBothDatabases('Mises en relation', ({ start }) => {
       .where('nannyId', '=', other)
       .execute()
     expect(matches).toEqual([{ relatedId: requestId }])
-    // The same pair may be proposed again, as a new row.
     expect((await proposed()).id).not.toBe(id)
-    expect(await list(`nannyId=${nannyId}`)).toHaveLength(2)
+    expect(await list(`nannyId=${nannyId}`)).toHaveLength(2) // The same pair again, as a new row.
   })
 
   it('a pair that was set aside is not suggested until it is proposed again', async () => {
@@ -269,7 +269,7 @@ onBothDatabases('Mises en relation', ({ start }) => {
       expect(ofNanny.map((match) => match.requestId)).not.toContain(sameHours)
     })
 
-    it('is suggested again when the hours of her family are corrected, and when the placement ends', async () => {
+    it('is suggested again when the hours of her family are corrected to others, and when the placement ends', async () => {
       await hire(nannyId)
       requestId = await family('Mireille Ondo')
       const { id } = await at('placee')
@@ -362,7 +362,7 @@ onBothDatabases('Mises en relation', ({ start }) => {
     expect(((await admin.send('GET', next)).json as MiseEnRelation[]).map(({ id }) => id)).toEqual([first.id])
   })
 
-  it('is deleted with its request and with its employee', async () => {
+  it('is deleted with its request, and with the employee who was placed by it', async () => {
     await proposed()
     await admin.send('DELETE', `/api/parent-requests/${requestId}`)
     expect(await list()).toEqual([])

@@ -5,6 +5,7 @@ import {
   canFollow,
   INITIAL_PARENT_REQUEST_STATUT,
   MISE_EN_RELATION_RULES,
+  PAID_REQUEST_STATUT,
   type ParentRequestStatut,
   PLACED_REQUEST_STATUT,
   PLACED_STATUT,
@@ -88,8 +89,8 @@ const reopens = (motif: Details['motif']): boolean =>
   motif !== null && motif in FIN_RULES && FIN_RULES[motif as keyof typeof FIN_RULES].reopens
 
 /**
- * Sets the status of the request with a step: a placement moves a waiting request to "Traité"; a replacement moves it
- * back to "En attente" and announces its matches.
+ * Sets the status of the request with a step: a placement moves a waiting request to "Traité"; a replacement moves a
+ * request, also a paid one, back to "En attente" and announces its matches.
  */
 const followWithRequest = async (
   tx: Db,
@@ -97,11 +98,11 @@ const followWithRequest = async (
   announce: Announce<MatchRequest> | null,
   now: string,
 ): Promise<void> => {
-  const move = (to: ParentRequestStatut, from: ParentRequestStatut) =>
-    moveParentRequest(tx, requestId, to, [from], now)
+  const move = (to: ParentRequestStatut, ...from: readonly ParentRequestStatut[]) =>
+    moveParentRequest(tx, requestId, to, from, now)
   if (statut === PLACED_STATUT) await move(PLACED_REQUEST_STATUT, INITIAL_PARENT_REQUEST_STATUT)
   if (!announce) return
-  await move(INITIAL_PARENT_REQUEST_STATUT, PLACED_REQUEST_STATUT)
+  await move(INITIAL_PARENT_REQUEST_STATUT, PLACED_REQUEST_STATUT, PAID_REQUEST_STATUT)
   await announce(tx, await findRequest(tx, requestId), now)
 }
 

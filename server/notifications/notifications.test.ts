@@ -104,7 +104,7 @@ onBothDatabases('The bell', ({ start }) => {
     await admin.send('POST', '/api/personnes/effacement', { body: { telephone: '+24177987654' } })
     const { text } = await admin.send('GET', '/api/notifications/unread')
     expect(text).not.toMatch(/Aïcha Ndong|Clarisse|Rose/)
-    expect(text).toContain("correspond à la demande d'Odile Nze")
+    expect(text).toContain("2 nounous correspondent à la demande d'Odile Nze")
   })
 
   it('does not name a nanny who is marked as unwanted', async () => {

@@ -135,8 +135,8 @@ type Names = ReadonlyMap<string, string>
 
 /**
  * Message of a line of matches, which names the request and its best nanny. The stored message has no candidate's name:
- * `requests` and `nannies` are read with the bell. The stored message when it is no line of matches, or the request is
- * gone or unwanted.
+ * `requests` and `nannies` are read with the bell. The stored message when it is no line of matches, when the request
+ * is gone or unwanted, or when the newest notification has no score (stored before migration 0013).
  */
 const messageOf = (
   line: Line,
@@ -150,7 +150,10 @@ const messageOf = (
   const ofRequest = `à la demande ${withDe(request)}`
   const best = bestMatches.find(({ nannyId }) => nannies.has(nannyId))
   // Not the stored message: it has the name that the request had when the match was found.
-  if (best === undefined) return `Une nounou correspond ${ofRequest}\u00a0: ${formatPercent(score)}`
+  if (best === undefined)
+    return line.length === 1
+      ? `Une nounou correspond ${ofRequest}\u00a0: ${formatPercent(score)}`
+      : `${line.length} nounous correspondent ${ofRequest}`
   const nanny = `${nannies.get(best.nannyId)}, ${formatPercent(best.score)}`
   return line.length === 1
     ? `Une nounou correspond ${ofRequest}\u00a0: ${nanny}`
@@ -232,7 +235,7 @@ const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
 /**
  * Lines of the notifications that were read within the last 30 days, at most 100: last read first, and newest first
- * among those that were read together.
+ * among those that were read together; of more than 1,000 that were read together, any 1,000.
  */
 export const listRead = async (db: Db, now: Date): Promise<Notification[]> => {
   const rows = await db
@@ -255,7 +258,10 @@ export const listRead = async (db: Db, now: Date): Promise<Notification[]> => {
   return presentLines(db, read)
 }
 
-/** Marks a notification as read, and the earlier ones of the same cause when its line counts them. */
+/**
+ * Marks a notification as read, and all earlier unread ones of its cause when there are too many to list one by one.
+ * With more than GROUPED unread ones, the list may still have shown them one by one.
+ */
 export const markRead = async (db: Db, id: string, now: Date): Promise<Notification | null> => {
   const read = { lue: 1 as const, dateLecture: sql<string>`coalesce("dateLecture", ${now.toISOString()})` }
   const row = await db

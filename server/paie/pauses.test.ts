@@ -63,13 +63,13 @@ onBothDatabases('The salary of an employee who is paused', ({ start }) => {
     expect(await due()).toEqual([60_000, 60_000, 0, 60_000, 60_000])
   })
 
-  it('is not due for the month when a pause lasts from its first day to the first day of the next month', async () => {
+  it('is not due for the month when a pause lasts from its first day until she resumes on the first day of the next', async () => {
     await set('inactif', '2026-02-01')
     await set('actif', '2026-03-01')
     expect(await due()).toEqual([60_000, 0, 60_000, 60_000, 60_000])
   })
 
-  it('stays due when she is paused twice in a month, and is not when a pause was ended and set again on one day', async () => {
+  it('stays due when she works between two pauses of a month, and is not when a pause was ended and set again on one day', async () => {
     await set('inactif', '2026-02-02')
     await set('actif', '2026-02-12')
     await set('inactif', '2026-02-20')
@@ -80,7 +80,7 @@ onBothDatabases('The salary of an employee who is paused', ({ start }) => {
     expect(await due()).toEqual([60_000, 60_000, 0, 0, 0])
   })
 
-  it('is listed as paused in a month for which something was paid, and not as a salary to set', async () => {
+  it('lists her as paused only in a month for which something was paid, and not as a salary to set', async () => {
     await set('inactif', '2026-01-31')
     const paid = await admin.send('POST', '/api/paiements-employes', {
       body: { employeId: id, montant: 5000, motif: 'Prime', nature: 'prime', datePaiement: '2026-02-03' },

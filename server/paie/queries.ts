@@ -256,8 +256,8 @@ export const listSalaires = (db: Db, employeId: string): Promise<Salaire[]> =>
 /**
  * Stores a salary from its month on: it ends the one before and replaces those from the same or a later month. False
  * when `avant`, the newest salary on the screen, is no longer the newest one. The first update locks that row, so the
- * second of two concurrent calls sees the first. Without `avant`, the unique index of salaries without an end refuses
- * the second.
+ * second of two concurrent calls sees the first. With `avant` null, a salary that is stored already violates the unique
+ * index of salaries without an end.
  */
 export const replaceSalaire = async (
   tx: Db,

@@ -12,6 +12,12 @@ import { verifyAttestation } from './verify.ts'
 /** Maximum number of devices of one account. */
 const MAX_PASSKEYS = 10
 
+/** Refuses one more device than MAX_PASSKEYS. `known`: number of devices of the account. */
+export const requireRoom = (known: number): void => {
+  if (known >= MAX_PASSKEYS)
+    throw invalid('nom', `Un compte a ${MAX_PASSKEYS} appareils au plus\u00a0: retirez-en un`)
+}
+
 const refused = () => invalid('reponse', "L'appareil n'a pas pu être ajouté. Recommencez.")
 
 /** Stores a device that answered the challenge of this session. */
@@ -33,8 +39,7 @@ export const addPasskey = async (
       await lockCompte(tx, admin.adminId)
       // A session that was closed meanwhile, by a new password for example, adds no device.
       if (!(await lockSession(tx, admin.idHash))) throw new Refusal('notSignedIn')
-      if ((await listCredentialIds(tx, admin.adminId)).length >= MAX_PASSKEYS)
-        throw invalid('nom', `Un compte a ${MAX_PASSKEYS} appareils au plus\u00a0: retirez-en un`)
+      requireRoom((await listCredentialIds(tx, admin.adminId)).length)
       await insertPasskey(tx, {
         ...added,
         adminId: admin.adminId,

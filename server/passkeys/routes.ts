@@ -7,7 +7,7 @@ import { startSession } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
-import { addPasskey } from './add.ts'
+import { addPasskey, requireRoom } from './add.ts'
 import { CHALLENGE_LIFETIME_MS, createChallenge } from './challenge.ts'
 import { deletePasskey, listCredentialIds, listPasskeys, renamePasskey } from './queries.ts'
 import { checkPasskey } from './sign-in.ts'
@@ -44,6 +44,8 @@ export const passkeys = (app: FastifyInstance, deps: Deps): void => {
     passkeyOptions: async ({ admin, body: { motDePasse }, request }) => {
       await requirePasswordUnlessLinked(deps, admin, motDePasse)
       const known = await listCredentialIds(db, admin.adminId)
+      // Before the device makes a passkey that would be of no use.
+      requireRoom(known.length)
       const challenge = await createChallenge(db, admin.idHash, clock())
       return {
         rp: { id: siteOf(request, config).rpId, name: SITE_NAME },

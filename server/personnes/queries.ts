@@ -119,7 +119,8 @@ const recordsWhere = async (db: Db, column: 'id' | 'telephone', values: readonly
 
 /**
  * The other records with the same phone number as each of these records, newest first. Unwanted records and a record
- * without others are left out. Two statements for a page of rows, both by index.
+ * without others are left out; of more than MOST_SAME with these numbers, any are read. Two statements for a page of
+ * rows, both by index.
  */
 export const listMemePersonne = async (db: Db, ids: readonly string[]): Promise<MemePersonne[]> => {
   if (ids.length === 0) return []

@@ -28,7 +28,7 @@ interface Change<Item> {
 
 /**
  * Changes one record after the other, each in a transaction of its own: after a refusal the others are still changed.
- * Each change has its entry in the audit log.
+ * Any other error ends the call, and the records before it stay changed. Each change has its entry in the audit log.
  */
 const changeEach = async <Item>(
   deps: Deps,

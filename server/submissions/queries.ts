@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 
@@ -22,11 +22,17 @@ export const insertKey = async (tx: Db, key: Insertable<KeyRow>): Promise<Select
 export const findKey = (db: Db, cle: string): Promise<Selectable<KeyRow> | undefined> =>
   db.selectFrom('idempotency_keys').selectAll().where('cle', '=', cle).executeTakeFirst()
 
+/** Whether the record of a key is there. A package that was deleted stays for its requests, but counts as deleted. */
 export const recordExists = async (tx: Db, portee: Scope, id: string): Promise<boolean> => {
   const row =
     portee === 'documents'
       ? await tx.selectFrom('documents').select('storedPath').where('storedPath', '=', id).executeTakeFirst()
-      : await tx.selectFrom(portee).select('id').where('id', '=', id).executeTakeFirst()
+      : await tx
+          .selectFrom(portee)
+          .select('id')
+          .where('id', '=', id)
+          .$if(portee === 'prestations', (query) => query.where(sql.ref('dateSuppression'), 'is', null))
+          .executeTakeFirst()
   return row !== undefined
 }
 

@@ -23,14 +23,17 @@ const earlierContents = (sent: string): readonly string[] => {
   }
 }
 
-/** Start of the paths of calls that fill a table. Compared apart: not every fingerprint contains the path. */
+/**
+ * Start of the path of the calls that use `findReceipt`, by the table that they fill. Compared separately, because not
+ * every fingerprint contains the path.
+ */
 const pathOf = (scope: Scope): string => `/api/${scope.replaceAll('_', '-')}`
 
 /**
- * Receipt of a submission that was stored before; null when it has no key, or an unknown one. Called before the body is
- * validated, so that a new schema answers an old phone's repeat with the old receipt. Refuses the key with another body
- * (409) and of a deleted record (410); an earlier version's key whose content cannot be compared is left to
- * `submitOnce`.
+ * Receipt of a submission that was stored before; null when it has no key, or an unknown one. Public submissions call
+ * it before the body is validated, so that a new schema answers an old phone's repeat with the old receipt. Refuses the
+ * key with another body (409) and of a deleted record (410); an earlier version's key whose content cannot be compared
+ * is left to `submitOnce`.
  */
 export const findReceipt = async (
   { db, encryption }: Pick<Deps, 'db' | 'encryption'>,
@@ -53,10 +56,10 @@ export const findReceipt = async (
 
 /**
  * Stores a submission exactly once (docs/product.md, "Ids"), or at each call without a key. The same key with the same
- * content gets the same receipt. The unique index of the key decides, not a query before the insert, so fifty parallel
- * calls create one row. `create` runs for the first call only, in the transaction that inserts the key; the receipt is
- * sent after the commit. The same key with other content is refused (409), and so is a key whose record was deleted
- * (410).
+ * content (for JSON: the same path and text of the body) gets the same receipt. The unique index of the key decides,
+ * not a query before the insert, so fifty parallel calls create one row. `create` runs for the first call only, in the
+ * transaction that inserts the key; the receipt is sent after the commit. The same key with other content is refused
+ * (409), and so is a key whose record was deleted (410).
  * @param content the same for two submissions with the same content; used where the body is not JSON, and for keys that
  * an earlier version stored
  */

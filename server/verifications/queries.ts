@@ -113,13 +113,16 @@ export const storeVerification = async (
   return updated !== undefined
 }
 
-/** SQL of the active employees who lack a required point on a day: id, candidatureId, dateEmbauche. */
+/**
+ * SQL of the active employees who lack a required point on a day: id, candidatureId, dateEmbauche. PostgreSQL accepts
+ * no empty list of points.
+ */
 export const incompleteEmployees = (requis: readonly Point[], today: string): RawBuilder<unknown> => sql`
   select e."id", e."candidatureId", e."dateEmbauche" from employees as e
   where e."actif" = 1 and (
     select count(*) from verifications as v
     where v."candidatureId" = e."candidatureId" and v."etat" = ${sql.lit(DONE_ETAT)}
-      and v."point" in (${sql.join(requis)}) and (v."expiration" is null or v."expiration" >= ${today})
+      and v."point" in (${sql.join([...requis, ''])}) and (v."expiration" is null or v."expiration" >= ${today})
   ) < ${sql.lit(requis.length)}`
 
 /**
