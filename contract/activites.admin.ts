@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, pathId } from './fields.admin.ts'
+import { ficheId, pathId } from './fields.admin.ts'
 import { instant, oneOfKeys, optionalText, text } from './fields.ts'
 import { LIST_KEYS, LISTS, type ListKey } from './lists.admin.ts'
 
@@ -22,7 +22,7 @@ export const SUJETS = bySujet(() => true, true)
 /** Id of a record and which kind it is. */
 export const SUJET_FIELDS = {
   sujet: oneOfKeys(SUJETS, 'Ce sujet est inconnu'),
-  sujetId: id('Cette fiche est inconnue'),
+  sujetId: ficheId,
 } as const
 
 /** Attempts to reach a person: the question "Résultat ?" follows. */

@@ -20,8 +20,8 @@ export type Categorie = keyof typeof CATEGORIES
 /** Degrees clockwise by which a document is shown. The stored file is not turned. */
 export const ROTATIONS = [0, 90, 180, 270] as const
 
-/** Maximum number of documents of one application, including those that the agency adds. */
-export const MAX_DOCUMENTS_OF_PERSON = 30
+/** Maximum number of documents of one dossier, including those that the agency adds. */
+export const MAX_DOCUMENTS_OF_DOSSIER = 30
 
 /** A document of an application or employee, and how the agency filed it. */
 export const filedDocument = z.object({
@@ -43,6 +43,7 @@ export type FiledDocument = z.output<typeof filedDocument>
 const REVISION = 'La version lue est attendue'
 const ROTATION = 'La rotation est 0, 90, 180 ou 270'
 
+/** Replaces the whole filing: an absent `categorie` or `expiration` is cleared, as null is. */
 export const filingInput = z.object({
   categorie: z.optional(z.nullable(oneOfKeys(CATEGORIES, 'Ce type de document est inconnu'))),
   rotation: z.int(ROTATION).check(z.refine((angle) => ROTATIONS.some((known) => known === angle), ROTATION)),

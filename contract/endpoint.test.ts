@@ -24,7 +24,7 @@ test('a write by an administrator needs an audit label, or the reason why it has
   endpoint({ ...write, access: 'public' })
 })
 
-test('a call by which an administrator creates something needs an idempotency key, or the reason for none, to compile', () => {
+test('a call of an administrator that answers 201 needs an idempotency key, or the reason for none, to compile', () => {
   const creating = { ...write, audit: 'Chien ajouté', answer: { status: 201 } } as const
   // @ts-expect-error: `idempotent` is missing
   endpoint({ ...creating })

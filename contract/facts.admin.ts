@@ -13,7 +13,7 @@ export type Place = z.output<typeof place>
 const knownPlace = z.object({ ...place.shape, alias: z.array(z.string()) })
 export type KnownPlace = z.output<typeof knownPlace>
 
-/** Who set a fact: the reader of the text ("Lu"), or an administrator ("Corrigé"). */
+/** `lu`: what holds without a correction, read in a text or taken from a field; `corrige`: set by an administrator. */
 const setBy = z.enum(['lu', 'corrige'])
 
 const placeFact = z.object({
@@ -21,6 +21,7 @@ const placeFact = z.object({
   value: z.nullable(place),
   /** False: a town alone or no place, so that the agency has to ask. */
   isQuarter: z.boolean(),
+  /** An administrator should confirm what was read; false after a correction. */
   uncertain: z.boolean(),
   setBy,
 })
@@ -33,7 +34,10 @@ export const requestFacts = z.object({
   id: text,
   revision: z.number(),
   place: placeFact,
-  /** 'HH:MM'. `source` says where the hours come from; an administrator's correction replaces them. */
+  /**
+   * 'HH:MM'. `source` says whose hours they are: `demande`, of the request or a correction; `forfait`, of its package;
+   * `habituelles`, the usual ones of the service.
+   */
   hours: z.object({
     debut: text,
     fin: text,
@@ -43,6 +47,7 @@ export const requestFacts = z.object({
 })
 export type RequestFacts = z.output<typeof requestFacts>
 
+/** Kinds of care that the text proves: children, homework, a person who needs help. All false: it proves none. */
 const care = z.object({
   garde: z.boolean(),
   devoirs: z.boolean(),
@@ -84,6 +89,7 @@ export const requestCorrection = z
     revision,
     /** Id of a known place. */
     place: correctedPlace,
+    /** Two empty times remove the correction, as null does. */
     hours: corrected(z.object({ horaireDebut: optionalTime, horaireFin: optionalTime }).check(horairesPair)),
   })
   .check(namesAFact)

@@ -25,11 +25,13 @@ export const revision = z
 
 const ID = /^[\w-]{1,64}$/
 
-/** An id. In a path, a text that cannot be an id is answered like an unknown id: 404. */
+/** An id in a path. A text that cannot be an id is answered like an unknown id: 404. */
 export const pathId = z.string().check(z.regex(ID))
 
 /** An id in a query string or a body, with the French message for a text that cannot be one. */
 export const id = (message: string) => z.string(message).check(z.regex(ID, message))
+/** The id of a record, in a body. */
+export const ficheId = id('Cette fiche est inconnue')
 export const optionalId = (message: string) => z.optional(id(message))
 
 /** Query parameters of what is read page by page: newest first unless `?ordre=ancien`. */
@@ -48,8 +50,8 @@ export const PAGE = {
 } as const
 
 /**
- * Orders of a list: by date, or by name from A to Z and back. With `q` an order by name is the same as `recent`, except
- * for unwanted records.
+ * Orders of a list: by date, or by name from A to Z and back. With a word in `q` an order by name is the same as
+ * `recent`, except for unwanted records.
  */
 export type ListOrdre = 'recent' | 'ancien' | 'nom' | 'nom-inverse'
 
@@ -65,7 +67,12 @@ export const LIST_PAGE = {
   ),
 } as const
 
+/** Longest search, in characters. */
+export const MAX_SEARCH = 100
+
 /** `?q=`: words to find in name, phone number and address. Accents and case do not matter. */
 export const searchQuery = z.optional(
-  z.string().check(z.trim(), z.maxLength(100, tooLong(100)), z.refine(isStorable, NOT_STORABLE)),
+  z
+    .string()
+    .check(z.trim(), z.maxLength(MAX_SEARCH, tooLong(MAX_SEARCH)), z.refine(isStorable, NOT_STORABLE)),
 )

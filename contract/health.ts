@@ -5,7 +5,7 @@ export const endpoints = {
   health: endpoint({
     method: 'GET',
     path: '/api/health',
-    summary: 'Prêt (200) ou non (503)\u00a0; dit aussi quand le disque est presque plein.',
+    summary: 'Prêt (200) ou non (503)\u00a0; dit aussi quand le disque des données est presque plein.',
     access: 'public',
     answer: { status: 200, body: z.object({ statut: z.enum(['pret', 'disqueFaible']) }) },
     errors: ['unavailable'],

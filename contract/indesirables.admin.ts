@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { pathId } from './fields.admin.ts'
+import { ficheId } from './fields.admin.ts'
 import { UNWANTED_LIST_KEYS } from './lists.admin.ts'
 
 /** Lists that visitors write to, and so may contain spam. */
@@ -14,7 +14,7 @@ export const endpoints = {
       "Marque un message, une demande ou une candidature comme indésirable, ou retire la marque\u00a0; marqué, il n'est plus compté, cherché ni proposé.",
     access: 'admin',
     audit: 'Marque «\u00a0indésirable\u00a0» changée',
-    body: z.object({ liste, id: pathId, indesirable: z.boolean('Une réponse est attendue') }),
+    body: z.object({ liste, id: ficheId, indesirable: z.boolean('Une réponse est attendue') }),
     answer: { status: 204 },
     errors: ['invalid', 'notFound'],
   }),

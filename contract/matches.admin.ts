@@ -22,6 +22,7 @@ export const scoreBandOf = (score: number): ScoreBand =>
 export const match = z.object({
   requestId: text,
   nannyId: text,
+  /** Whole, 1 to 100. */
   score: z.number(),
   reasons: z.array(text),
   /** True: the nanny is placed at the asked hours. Only the list of one request with `min=0` has such pairs. */
@@ -52,7 +53,7 @@ export const matchSummary = z.object({
   /** The request or the application that was asked about. */
   id: text,
   score: z.number(),
-  /** Name of the person in the best match. */
+  /** Name of the other person of the match: the nanny for a request, the parent for an application. */
   nom: text,
 })
 export type MatchSummary = z.output<typeof matchSummary>
@@ -80,8 +81,9 @@ export const endpoints = {
         z.optional(z.string().check(z.regex(/^(\d|[1-9]\d|100)$/, SCORE))),
         z.transform((min) => (min === undefined ? DEFAULT_MIN_SCORE : Number(min))),
       ),
+      /** Of this request, whatever its status; `nannyId` is then ignored. */
       requestId: optionalId('Cette demande est inconnue'),
-      /** The id of the candidate's application. */
+      /** The id of a candidate's application. Without both ids: the five best nannies of each open request. */
       nannyId: optionalId('Cette candidature est inconnue'),
     }),
     answer: { status: 200, body: z.array(match), paged: true },

@@ -29,7 +29,7 @@ export const nannyApplication = z.object({
   typePoste,
   experience: text,
   disponibilites: z.nullable(disponibilites),
-  /** JSON list of {filename, storedPath, size, type, data: null}, without the bytes; null: no document. */
+  /** JSON list of {filename, storedPath, size, type, data: null}, without the bytes; null or []: no document. */
   documents: z.nullable(text),
   statut,
   dateCreation: instant,
@@ -60,6 +60,7 @@ export const endpoints = {
     query: z.object({
       ...LIST_PAGE,
       q: searchQuery,
+      /** 'oui': only records that are marked as unwanted; absent: none, except the one that `id` names. */
       indesirables: z.optional(z.enum(['oui'], 'La valeur attendue est oui')),
       statut: z.optional(statut),
       poste: z.optional(typePoste),

@@ -30,7 +30,8 @@ export const requisOf = (valeur: string | undefined): readonly Point[] =>
   )
 
 /**
- * Text that stands for VERIFICATION_CLE until the agency writes one: the required points, one a line.
+ * Text of VERIFICATION_CLE while the agency has none of its own: what families read of the required points, each text
+ * once, one a line.
  * @param requis value of REQUIS_CLE
  */
 export const defaultVerification = (requis: string | undefined): string =>
@@ -44,5 +45,8 @@ export const inclusCle = (prestationId: string): string => `${INCLUS_PREFIX}${pr
 /** SQL LIKE pattern of the keys of inclusCle, for the query of the settings that a visitor may read. */
 export const INCLUS_PATTERN = `${INCLUS_PREFIX}%`
 
-/** Value that stands for "no text", because the value of a setting may not be empty. */
+/**
+ * Value of a text that the agency emptied, because the value of a setting may not be empty: no text for inclusCle, the
+ * default text for VERIFICATION_CLE. Pages leave out a line of a text that is only this.
+ */
 export const NO_TEXT = '-'

@@ -72,9 +72,8 @@ export const BACK_OFFICE_SOURCE = 'web/admin/routes.tsx'
 
 /** Built files that documents contain or link to; written by scripts/build.ts. Addresses begin with a slash. */
 export interface BuiltAssets {
-  /** Stylesheet of the public pages: inlined there, linked by the back office. */
+  /** Stylesheet of the public pages, inlined there. */
   readonly css: InlineCode
-  readonly cssUrl: string
   /** Inline scripts that fetch the other scripts (web/loader/). */
   readonly loaders: Readonly<Record<'publicPage' | 'backOffice', InlineCode>>
   readonly entry: string
@@ -82,7 +81,7 @@ export interface BuiltAssets {
   readonly fonts: readonly string[]
   /** Module (one of `PageRenderer.sources`) → scripts that it needs, without the entry script. */
   readonly scripts: Readonly<Record<string, readonly string[]>>
-  /** Stylesheets of the back office alone. */
+  /** Stylesheets of the back office; its documents need no other. */
   readonly backOfficeStyles: readonly string[]
 }
 

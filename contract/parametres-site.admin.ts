@@ -8,7 +8,7 @@ import { parametreSite } from './parametres-site.ts'
 import { parseTelephone } from './telephone.ts'
 import { requisError } from './verifications.admin.ts'
 
-/** A key names a setting: letters, digits, - and _. */
+/** A key names a setting: ASCII letters, digits, - and _; at most 64. */
 const cle = requiredText('La clé est obligatoire', 64).check(z.regex(/^[\w-]*$/, 'La clé est invalide'))
 
 /** Maximum length of the value of a setting, in UTF-16 units. */

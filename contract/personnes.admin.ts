@@ -60,7 +60,7 @@ export type Erased = Readonly<Record<ErasedListKey | 'employesConserves', number
 
 /** What was erased, and where the data still exists. */
 export type Erasure = Erased & {
-  /** When the last backup that holds the data is deleted; null: the server does not schedule backups. */
+  /** Until when a scheduled backup may hold the data; null: the server schedules no backups. */
   readonly sauvegardesJusque: string | null
   /** True: the database is PostgreSQL, whose files hold erased rows until it reuses their space. False: SQLite. */
   readonly postgresql: boolean

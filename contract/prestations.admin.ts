@@ -18,7 +18,10 @@ export const prestationInput = z
   .check(horairesPair)
 export type PrestationInput = z.output<typeof prestationInput>
 
-/** The package as it was when the form was opened. If it has changed since, nothing is overwritten. */
+/**
+ * The package as it was when the form was opened. If it has changed since, nothing is overwritten. Without it, nothing
+ * is compared.
+ */
 export const prestationBefore = z.object({
   nom: storedText(200),
   description: z.nullable(storedText(2000)),
@@ -49,6 +52,7 @@ export const endpoints = {
     access: 'admin',
     audit: 'Prestation modifiée',
     params: { id: pathId },
+    // Replaces every field: one that is absent gets its default, as in a new package.
     body: z.object({ ...prestationInput.shape, avant: z.optional(prestationBefore) }).check(horairesPair),
     answer: { status: 200, body: prestation },
     errors: ['invalid', 'notFound', 'changedMeanwhile'],

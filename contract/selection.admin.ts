@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { pathId } from './fields.admin.ts'
+import { ficheId } from './fields.admin.ts'
 import { text } from './fields.ts'
 import { UNWANTED_LIST_KEYS } from './lists.admin.ts'
 import {
@@ -57,7 +57,7 @@ export const endpoints = {
     body: z.object({
       liste,
       statut: z.enum(STATUTS, UNKNOWN_STATUT),
-      fiches: selected(z.object({ id: pathId, depuis: z.enum(SEEN_STATUTS, UNKNOWN_STATUT) })),
+      fiches: selected(z.object({ id: ficheId, depuis: z.enum(SEEN_STATUTS, UNKNOWN_STATUT) })),
     }),
     answer: { status: 200, body: outcome },
     errors: ['invalid'],
@@ -70,7 +70,7 @@ export const endpoints = {
     audit: AUDIT,
     body: z.object({
       liste: z.enum(UNWANTED_LIST_KEYS as [(typeof UNWANTED_LIST_KEYS)[number]], 'Cette liste est inconnue'),
-      ids: selected(pathId),
+      ids: selected(ficheId),
       indesirable: z.boolean('Une réponse est attendue'),
     }),
     answer: { status: 200, body: outcome },

@@ -16,7 +16,7 @@ export const formatKm = (km: number): string => {
   return `${String(shown).replace('.', ',')} km`
 }
 
-/** '6 mois', '1 an et demi', '6 ans'. */
+/** '6 mois', '1 an et demi', '6 ans'. A year or more is rounded down to whole years, except an exact half. */
 export const formatYears = (years: number): string => {
   if (years < 1) return `${Math.max(1, Math.round(years * 12))} mois`
   const whole = Math.floor(years)

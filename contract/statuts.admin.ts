@@ -17,7 +17,6 @@ interface StatutRule<Statut extends string> {
   readonly awaitsAnswer: boolean
   /** Whether matching considers the record. `whileEmployed`: only while the person is an active employee. */
   readonly matched: boolean | 'whileEmployed'
-  readonly deletable: boolean
   /** Retention period (retention.ts) and the column that it is counted from. Null: the record is kept. */
   readonly retention: {
     readonly period: keyof typeof RETENTION
@@ -57,7 +56,6 @@ export const PARENT_REQUEST_RULES: StatutRules<ParentRequestStatut> = {
     next: ['traite', 'paye'],
     awaitsAnswer: true,
     matched: true,
-    deletable: true,
     retention: { period: 'demandesSansSuite', since: 'dateCreation' },
   },
   traite: {
@@ -66,7 +64,6 @@ export const PARENT_REQUEST_RULES: StatutRules<ParentRequestStatut> = {
     next: ['en_attente', 'paye'],
     awaitsAnswer: false,
     matched: false,
-    deletable: true,
     retention: { period: 'demandesCloses', since: 'dateStatut' },
   },
   paye: {
@@ -75,14 +72,18 @@ export const PARENT_REQUEST_RULES: StatutRules<ParentRequestStatut> = {
     next: ['en_attente', 'traite'],
     awaitsAnswer: false,
     matched: false,
-    deletable: true,
     retention: { period: 'demandesCloses', since: 'dateStatut' },
   },
 }
 
 export type NannyApplicationStatut = 'en_examen' | 'en_attente' | 'traite' | 'accepte' | 'refuse'
 
-export const NANNY_APPLICATION_RULES: StatutRules<NannyApplicationStatut> = {
+interface NannyApplicationRule extends StatutRule<NannyApplicationStatut> {
+  /** Whether an administrator may delete the application. */
+  readonly deletable: boolean
+}
+
+export const NANNY_APPLICATION_RULES: Readonly<Record<NannyApplicationStatut, NannyApplicationRule>> = {
   en_examen: {
     label: 'En examen',
     tone: 'review',
@@ -131,7 +132,7 @@ export const NANNY_APPLICATION_RULES: StatutRules<NannyApplicationStatut> = {
   },
 }
 
-const statutsOf = <Statut extends string>(rules: StatutRules<Statut>): readonly Statut[] =>
+const statutsOf = <Statut extends string>(rules: Readonly<Record<Statut, unknown>>): readonly Statut[] =>
   Object.keys(rules) as Statut[]
 
 const labelsOf = <Statut extends string>(rules: StatutRules<Statut>) =>
@@ -139,9 +140,9 @@ const labelsOf = <Statut extends string>(rules: StatutRules<Statut>) =>
     Record<Statut, string>
   >
 
-const statutsWhere = <Statut extends string>(
-  rules: StatutRules<Statut>,
-  holds: (rule: StatutRule<Statut>) => boolean,
+const statutsWhere = <Statut extends string, Rule>(
+  rules: Readonly<Record<Statut, Rule>>,
+  holds: (rule: Rule) => boolean,
 ): readonly Statut[] => statutsOf(rules).filter((statut) => holds(rules[statut]))
 
 export const PARENT_REQUEST_STATUTS = labelsOf(PARENT_REQUEST_RULES)
@@ -160,7 +161,7 @@ export const parentRequestStatutsBefore = (to: ParentRequestStatut): readonly Pa
 
 export const NANNY_APPLICATION_STATUTS = labelsOf(NANNY_APPLICATION_RULES)
 export const INITIAL_NANNY_APPLICATION_STATUT: NannyApplicationStatut = 'en_examen'
-/** The decision that hires: it creates the employee in the same transaction. */
+/** The decision that hires: in the same transaction it creates the employee, unless the application has one. */
 export const HIRING_STATUT: NannyApplicationStatut = 'accepte'
 /** The decision that refuses. */
 export const REFUSAL_STATUT: NannyApplicationStatut = 'refuse'
@@ -312,7 +313,7 @@ export const TRIAL_STATUT: MiseEnRelationStatut = 'essai'
 export const SET_ASIDE_STATUT = 'ecartee' as const
 /** Final; the same pair may be proposed again as a new row. */
 export const ENDED_STATUT: MiseEnRelationStatut = 'terminee'
-/** Status of a request after a placement. */
+/** Status that a placement gives to a waiting request. */
 export const PLACED_REQUEST_STATUT: ParentRequestStatut = 'traite'
 
 /** Whether a step has required fields, so that its button opens a form. */
@@ -350,5 +351,5 @@ export const canPaymentFollow = (from: PaymentStatut, to: PaymentStatut): boolea
   PAYMENT_RULES[from].next.includes(to)
 export const isFinalPayment = (statut: PaymentStatut): boolean => PAYMENT_RULES[statut].next.length === 0
 
-/** Status that the screen proposes for a request that is paid in full. */
+/** Status that the screen proposes once the price of a request is paid, or any amount where there is no price. */
 export const PAID_REQUEST_STATUT: ParentRequestStatut = 'paye'

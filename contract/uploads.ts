@@ -4,7 +4,8 @@ import { uploadedFile } from './upload.ts'
 
 /**
  * Uploads that resume where they stopped: tus 1.0.0 (https://tus.io/protocols/resumable-upload), core protocol with
- * "creation" and "expiration". The id of an upload is its Idempotency-Key. Decision 0017 says why this is own code.
+ * "creation" and "expiration". The id of an upload is its Idempotency-Key; without one, a random UUID. Decision 0017
+ * says why this is own code.
  */
 export const TUS_VERSION = '1.0.0'
 export const TUS_EXTENSIONS = 'creation,expiration'
