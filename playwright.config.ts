@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/machine-programs.ts'
+import { findHeadlessChromium } from './scripts/machine-programs.ts'
 
 const FIREFOX_TESTS = ['**/fonts.spec.ts', '**/offline-*.spec.ts', '**/service-worker.spec.ts']
 
-const executablePath = findChromium()
+const executablePath = findHeadlessChromium()
 
 /** A slow run (tests/support/slow-answers.ts) is a search for races; most of it is waiting. */
 const slow = !!process.env.SLOW
@@ -25,10 +25,12 @@ export default defineConfig({
   use: {
     locale: 'fr-FR',
     timezoneId: 'Africa/Libreville',
-    trace: 'retain-on-failure',
+    // A trace takes a fifth of the time of a test. To see what happened: npx playwright test NAME --trace on.
+    trace: 'off',
     // Otherwise the service worker would answer instead of the server. Its own tests allow it.
     serviceWorkers: 'block',
-    launchOptions: { args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) },
+    // Drawing by an emulated graphics card takes longer than by the processor.
+    launchOptions: { args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) },
   },
   // The back office is tested on a phone and on a desktop screen. Tests of public pages set their own sizes.
   projects: [

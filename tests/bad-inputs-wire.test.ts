@@ -1,3 +1,4 @@
+import { createConnection } from 'node:net'
 import { beforeAll, expect, it } from 'vitest'
 import { LEAK } from './bad-inputs/leak.ts'
 import { BAD_WIRE } from './bad-inputs/wire.ts'
@@ -25,6 +26,16 @@ onDatabase('sqlite', 'bad bytes', ({ start }) => {
     expect(answer).not.toMatch(LEAK)
     expect(await readAllTables(app.db)).toEqual(before)
   })
+
+  it('C54 close a connection whose request comes too late, also when the client goes on sending', async () => {
+    const { hostname, port } = new URL(url)
+    const socket = createConnection({ host: hostname, port: Number(port), allowHalfOpen: true })
+    socket.on('error', () => undefined).resume()
+    socket.write('GET / HTTP/1.1\r\nHost: localho')
+    const timer = setInterval(() => socket.write('s'), 1000)
+    await new Promise((resolve) => socket.on('close', resolve))
+    clearInterval(timer)
+  }, 120_000)
 
   it('leave the server working', async () => {
     expect((await fetch(`${url}/api/prestations`)).status).toBe(200)

@@ -41,7 +41,7 @@ describe('the demo', () => {
         .executeTakeFirst()
     )?.n
 
-  it('has families, candidates with documents, paid employees and messages', async () => {
+  it('has families, candidates with documents, employees, payments and messages', async () => {
     expect(await count('parent_requests')).toBe(60)
     expect(await count('nanny_applications')).toBe(40)
     expect(await count('employees')).toBe(15)
@@ -85,6 +85,12 @@ describe('the demo', () => {
     for (const table of ['parent_requests', 'nanny_applications', 'contact_messages', 'employees'] as const)
       for (const { telephone } of await database.db.selectFrom(table).select('telephone').execute())
         expect(telephone).toMatch(/^\+2410[4-7]\d{6}$/)
+    const agency = await database.db
+      .selectFrom('parametres_site')
+      .select('valeur')
+      .where('cle', '=', 'telephone')
+      .executeTakeFirst()
+    expect(agency?.valeur.replaceAll(' ', '')).toMatch(/^\+2410[4-7]\d{6}$/)
   })
 
   it('is not written into an existing folder', async () => {

@@ -134,6 +134,8 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
           if (acknowledged === 1 && !isSignalled) {
             isSignalled = true
             process.kill(server.pid, 'SIGTERM')
+            // Under systemd each of several processes gets a second one, from their parent.
+            setTimeout(() => process.kill(server.pid, 'SIGTERM'), 250)
             setTimeout(() => late.write(message), 500)
           }
           return acknowledged >= 1

@@ -171,8 +171,8 @@ onDatabase('postgres', 'PROCESSES', () => {
     const place = await createPlace('postgres')
     const server = await startServer({ ...place.env, PORT: '0', PROCESSES: '3' })
     const readMetrics = () =>
-      // A new connection for each call: the parent distributes connections, not requests. A connection to a process
-      // that is being killed is lost.
+      // A new connection for each call: a process answers all calls of a connection that it accepted. A connection to
+      // a process that is being killed is lost.
       overTheWire(server.url, (socket) => {
         socket.setTimeout(2000, () => socket.destroy())
         socket.write('GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
@@ -216,7 +216,7 @@ onDatabase('postgres', 'PROCESSES', () => {
       )
     await expect.poll(async () => (await pids()).length).toBe(2)
     const victims = await pids()
-    // Stopped processes accept no connection: these wait in the queue of the parent or of the kernel.
+    // Stopped processes accept no connection: these wait in the queue of the kernel.
     for (const pid of victims) process.kill(pid, 'SIGSTOP')
     const caught = Array.from({ length: 20 }, () => call('/api/health/live'))
     await expect.poll(() => connectionsTo(server.url)).toBeGreaterThanOrEqual(20)

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { watchOutput } from '#scripts/server-process.ts'
 import { createPlace } from './support/places.ts'
 import { type Env, expectOneSentence, run, SECRET, START } from './support/refusals.ts'
 import { startServer } from './support/server-process.ts'
@@ -59,6 +61,19 @@ describe('A start refuses with one French sentence', () => {
   ])('with %s', async (_, env, says) => {
     const place = await createPlace('sqlite')
     expectOneSentence(await run(START, { ...place.env, APP_SECRET: SECRET, PORT: '0', ...env() }, []), says)
+    await place.remove()
+  })
+
+  it('also on its own stderr when it has a channel to another process, as with npm run dev', async () => {
+    const place = await createPlace('sqlite')
+    const { child, output } = watchOutput(
+      spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+        env: { PATH: process.env.PATH, ...place.env, APP_SECRET: SECRET, PORT: '0', PROCESSES: '2' },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      }),
+    )
+    await once(child, 'close')
+    expect(output()).toMatch(/PROCESSES demande DATABASE_URL/)
     await place.remove()
   })
 

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { waitForHydration } from '../support/hydration.ts'
 import { test } from '../support/offline-site.ts'
 import { removeDirectory } from '../support/remove-directory.ts'
-import { waitForHydration } from '../support/site.ts'
 
 const PAGES = ['/', '/parent-form', '/services', '/admin/login']
 
@@ -23,6 +23,7 @@ const visit = async (page: Page, url: string): Promise<void> => {
           return [...document.fonts].filter(({ status }) => status === 'loaded').length
         }),
       )
+      // Figtree and Nunito.
       .toBeGreaterThanOrEqual(2)
   }
 }
@@ -53,6 +54,7 @@ test('the browser loads the fonts of four pages without a warning', async ({
       readFileSync(join(directory, name), 'utf8').split('\n'),
     )
     await removeDirectory(directory)
+    // The log was written.
     expect(lines.filter((line) => line.includes('download completed')).length).toBeGreaterThan(0)
     warnings.push(...lines.filter((line) => line.includes('downloadable font:')))
   }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { FAULTS, refusalOf } from '../support/faulty-network.ts'
+import { waitForHydration } from '../support/hydration.ts'
 import {
   apply,
   chooseFiles,
@@ -51,9 +52,6 @@ const holdHydration = async (page: Page): Promise<() => void> => {
   return release
 }
 
-const waitForHydration = (page: Page) =>
-  page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
-
 test('a file that is chosen before hydration is listed and arrives with the application', async ({
   page,
   agency,
@@ -99,9 +97,7 @@ test('text and files entered while a script is broken stay in the form', async (
   await page.goto('/nanny-form')
   await type(page, 'Nom complet', nom)
   await chooseFiles(page, [pdf('cni.pdf', `carte de ${nom}`)])
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated === '', null, {
-    timeout: 25_000,
-  })
+  await waitForHydration(page)
   await expect(page.getByLabel('Nom complet')).toHaveValue(nom)
   await expect(chosenFiles(page).getByText('cni.pdf')).toBeVisible()
   await expect.poll(() => readDrafts(page)).toMatchObject([{ values: { nom }, documents: [{}] }])

@@ -17,7 +17,7 @@ const apply = async (page: Page, nom: string): Promise<void> => {
 
 const refused = (page: Page) => page.getByRole('status').filter({ hasText: 'joint' })
 
-test('the field says who sees the documents and for how long', async ({ page }) => {
+test('the field says who sees the documents and how long they are kept', async ({ page }) => {
   await open(page, '/nanny-form')
   await expect(page.getByText("Seule l'agence les voit.")).toHaveText(
     "Seule l'agence les voit. Sans embauche, ils sont effacés 6\u00a0mois après sa décision, ou 12\u00a0mois après votre envoi.",
@@ -44,13 +44,7 @@ test('a chosen document is marked "Ajouté", with its name announced; a photo is
   await expect(rows.last().locator('img')).toHaveCount(0)
 })
 
-test('a touch screen offers its camera, a desktop does not', async ({
-  page,
-  browser,
-  baseURL,
-  nom,
-  agency,
-}) => {
+test('a phone offers its camera, a desktop does not', async ({ page, browser, baseURL, nom, agency }) => {
   await open(page, '/nanny-form')
   const button = page.getByText('Prendre une photo')
   await expect(button).toBeVisible()

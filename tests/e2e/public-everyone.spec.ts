@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
-import { expectAccessible, open, test, waitForHydration } from '../support/site.ts'
+import { waitForHydration } from '../support/hydration.ts'
+import { expectAccessible, open, test } from '../support/site.ts'
 
 /** Accessibility of the public site: keyboard only, without JavaScript, on a small screen, with large text. */
 

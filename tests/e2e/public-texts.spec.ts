@@ -212,6 +212,7 @@ test('a request for zero children is refused at its field', async ({ page }) => 
   })
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
   await expect(page.getByText("Le nombre d'enfants doit être au moins 1")).toBeVisible()
+  await expect(page.getByLabel("Nombre d'enfants")).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('file sizes are shown in B, KB and MB', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { type Browser, expect } from '@playwright/test'
-import { test, waitForHydration } from '../support/site.ts'
+import { waitForHydration } from '../support/hydration.ts'
+import { test } from '../support/site.ts'
 
 /**
  * What a page really receives, headers included, in brotli, without the downloads of the service worker. One kB is 1000

@@ -5,7 +5,7 @@ import { PHRASES } from '#server/experience/words.ts'
 import { reasons } from '#server/matches/reasons.ts'
 import { score, signals } from '#server/matches/score.ts'
 import { PLACES } from '#server/places/known-places.ts'
-import { ORIGIN_WORDS } from '#server/places/plain-text.ts'
+import { ORIGIN_WORDS } from '#server/places/phrases.ts'
 import { readAddress } from '#server/places/read-address.ts'
 import {
   ANNEE,

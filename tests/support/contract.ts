@@ -13,7 +13,10 @@ export const allEndpoints = async (): Promise<ReadonlyMap<string, Endpoint>> => 
   )
 }
 
-/** The path with `params` in it; one text stands for every parameter. */
+/**
+ * The path of a call with these parameters. A text is used for each of them; by default a new UUID, which no record
+ * has.
+ */
 export const pathOf = (
   { path }: Endpoint,
   params: string | Readonly<Record<string, string>> = crypto.randomUUID() as string,

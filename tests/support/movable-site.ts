@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { createClock, startApp, type TestClock } from './app.ts'
 import { signIn } from './back-office.ts'
 import { DIST } from './built.ts'
-import { waitForHydration } from './site.ts'
+import { waitForHydration } from './hydration.ts'
 
 /**
  * The real server with its pages, in this process, and one administrator's browser. Both clocks move only on demand,

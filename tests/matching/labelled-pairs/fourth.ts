@@ -2,9 +2,9 @@ import { LABELLED_FOURTH_END } from './fourth-end.ts'
 import { type LabelledRequest, nanny } from './label.ts'
 
 /**
- * Fourth labelled set: 150 pairs, written before the readers were rewritten and not changed afterwards. It contains the
- * spellings, typing errors and mixed French of Libreville that the first three sets lack. docs/matching.md says how
- * many of its ordered pairs agree.
+ * Fourth labelled set: 150 pairs of a request and a nanny, written before the readers were rewritten and not changed
+ * afterwards. It contains spellings, typing errors and mixed French of Libreville that the first three sets lack.
+ * docs/matching.md says how often the score puts two nannies of one request in the expected order.
  */
 export const LABELLED_FOURTH: readonly LabelledRequest[] = [
   {
