@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { ensureProgram, findChromium } from './machine-programs.ts'
+import { ensureProgram, findHeadlessChromium, HEADLESS_SHELL } from './machine-programs.ts'
 
 /** Playwright's own download, if there is one. */
 const findPlaywrights = (): string | null => {
@@ -10,4 +10,4 @@ const findPlaywrights = (): string | null => {
   return existsSync(file) ? file : null
 }
 
-if (!ensureProgram(() => findChromium() ?? findPlaywrights(), 'chromium')) process.exitCode = 1
+if (!ensureProgram(() => findHeadlessChromium() ?? findPlaywrights(), HEADLESS_SHELL)) process.exitCode = 1

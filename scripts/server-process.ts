@@ -107,8 +107,11 @@ export const startServer = async (
   const server = spawnServer(env, options)
   const { child, output, exited } = server
   const url = await printedUrl(server)
-  const first = await fetch(`${url}/api/health`)
-  if (!first.ok) throw new Error(`The server is open but not ready (${first.status})\n${output()}`)
+  const { ok, status } = await fetch(`${url}/api/health`)
+  if (!ok) {
+    child.kill('SIGKILL')
+    throw new Error(`The server is open but not ready (${status})\n${output()}`)
+  }
   return {
     url,
     pid: child.pid ?? 0,

@@ -75,8 +75,8 @@ const deepPage = async (running: Running, url: string): Promise<string> => {
 }
 
 /**
- * Calls of the lists, with filters, orders, deep pages and searches, and of the dashboard; the first is a plain read by
- * an index, to compare the others with.
+ * Calls of the lists, with filters, the two orders by date, deep pages and searches, and of the dashboard; the first is
+ * a plain read by an index, to compare the others with.
  */
 export const listCallsOf = async (running: Running): Promise<readonly string[]> => {
   const { id } = await running.db
@@ -97,7 +97,10 @@ export const listCallsOf = async (running: Running): Promise<readonly string[]> 
   return calls
 }
 
-/** The board, "À faire" and histories; the first call is a plain read by an index, to compare the others with. */
+/**
+ * The board, "À faire", histories and the reminders of a pair; the first call is a plain read by an index, to compare
+ * the others with.
+ */
 export const placementCallsOf = async (running: Running): Promise<readonly string[]> => {
   const { requestId, nannyId, employeId, id } = await running.db
     .selectFrom('mises_en_relation')

@@ -12,7 +12,7 @@ import { score, signals } from '#server/matches/score.ts'
 
 /**
  * Reference implementation: goes through every pair of a request and a nanny. The engine (server/matches/engine.ts)
- * must return the same pairs. Time is proportional to requests × nannies.
+ * must return the same pairs. Time is at least proportional to requests × nannies.
  * @param perRequest maximum number of nannies for one request; null: no limit
  */
 export const allPairs = (

@@ -1,7 +1,7 @@
 /**
  * Preloaded into one of the two servers that measure what the facts of matching cost (facts-cost.ts). This server reads
  * no facts in the texts of a submission and stores none: it reads the new record back from the database to match it,
- * and the place of the record is unknown. Nothing else differs.
+ * and the place of the record is unknown, of an application also the years and the kinds of care. Nothing else differs.
  */
 import { changeSources } from './change-source.ts'
 

@@ -1,10 +1,15 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Files that the candidates of the demo attach. Each says that it is a specimen. */
+/**
+ * Files that the candidates of the demo attach. The card says that it is a specimen; the caller of the PDF says it in
+ * its lines.
+ */
 
-/** A PDF of one page with these lines of text; ISO 8859-1 characters only. */
+/** A PDF of one page with these lines of text; ISO 8859-1 characters and œ only. */
 export const specimenPdf = (lines: readonly string[]): Buffer => {
-  const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj 0 -28 Td`).join('\n')
+  // WinAnsi, the encoding of the font, is ISO 8859-1 with a few more characters: œ is 9C.
+  const encoded = lines.map((line) => line.replace(/[\\()]/g, '\\$&').replaceAll('œ', '\x9c'))
+  const shown = encoded.map((line) => `(${line}) Tj 0 -28 Td`).join('\n')
   const content = `BT /F1 18 Tf 72 760 Td\n${shown}\nET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

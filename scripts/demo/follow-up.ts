@@ -31,7 +31,7 @@ export const remind = async (
   await administrator('POST', '/api/rappels', { sujet, sujetId, date, texte })
 }
 
-/** Marks every reminder that is due as done. */
+/** Marks as done the due reminders that "À faire" lists: at most 50 of each rule (A_FAIRE_MAX_LINES). */
 export const finishDueReminders = async ({ administrator }: Agency): Promise<void> => {
   const { lignes } = await administrator<{ lignes: AFaireLigne[] }>('GET', '/api/a-faire')
   for (const { rappelId, depuis } of lignes)

@@ -6,17 +6,21 @@ import type { Past } from './past.ts'
 /** How far the verification of a person is. `refused`: the police record was not in order. */
 type Progress = 'complete' | 'partial' | 'refused'
 
-const VERIFIED_WHEN_PARTIAL: readonly Point[] = ['identite', 'adresse', 'reference1']
+/** Points that are verified in a partial and in a refused verification. */
+const VERIFIED_UNLESS_COMPLETE: readonly Point[] = ['identite', 'adresse', 'reference1']
 /** Points whose proof expires. */
 const EXPIRING: readonly Point[] = ['casier', 'medical']
 
 const etatOf = (progress: Progress, point: Point): VerificationInput['etat'] => {
-  if (progress === 'complete' || VERIFIED_WHEN_PARTIAL.includes(point)) return 'fait'
+  if (progress === 'complete' || VERIFIED_UNLESS_COMPLETE.includes(point)) return 'fait'
   if (point === 'casier') return progress === 'refused' ? 'non_conforme' : 'demande'
   return 'a_faire'
 }
 
-/** Verifies an application `days` days ago. `expiresSoon`, of a complete one: its certificate soon expires. */
+/**
+ * Verifies an application `days` days ago. `expiresSoon`: the medical certificate expires in 12 days; only a complete
+ * verification has one.
+ */
 export const addVerifications = (
   { today, daysAgo, add }: Past,
   progress: Progress,
