@@ -155,7 +155,7 @@ test('a file that the phone damaged does not block the application, and the scre
   await chooseFiles(page, chosen)
   await expect(chosenFiles(page).getByText('Gardé sur le téléphone')).toHaveCount(2)
   await apply(page, nom)
-  await expect(bar(page)).toContainText("1 candidature en attente d'envoi")
+  await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

@@ -45,6 +45,7 @@ test('two tabs that send at the same time send the message once', async ({
   await open(other, '/contact')
   await goOffline(context, network)
   await writeMessage(page, nom)
+  await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   await expect(bar(page)).toContainText("1 message en attente d'envoi")
   await expect(bar(other)).toContainText("1 message en attente d'envoi")
 
@@ -124,7 +125,6 @@ test('a message whose tab is closed right after it was stored is sent on the nex
 }) => {
   const first = await context.newPage()
   await storeMessage(first, network, nom)
-  await expect(first.getByText(STORED_MESSAGE)).toBeVisible()
   await first.close()
   await goOnline(context, network)
   const next = await context.newPage()

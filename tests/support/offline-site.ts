@@ -187,11 +187,18 @@ export const writeMessage = async (page: Page, nom: string): Promise<void> => {
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
 }
 
-/** Writes a message on the contact page while the network is cut: the outbox stores it. */
+export const STORED_MESSAGE =
+  "C'est enregistré sur votre téléphone : l'envoi se fera dès le retour du réseau."
+
+/**
+ * Writes a message on the contact page while the network is cut, and waits until the form says that it is stored: the
+ * outbox bar shows the entry before that, and an answer that came then would still be the form's.
+ */
 export const storeMessage = async (page: Page, network: FaultyNetwork, nom: string): Promise<void> => {
   await open(page, '/contact')
   await goOffline(page.context(), network)
   await writeMessage(page, nom)
+  await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
 }
 
 export const writeRequest = async (page: Page, nom: string): Promise<void> => {
@@ -230,9 +237,6 @@ export const apply = async (page: Page, nom: string): Promise<void> => {
   await page.getByLabel('Disponibilités').selectOption('Flexible')
   await page.getByRole('button', { name: 'Envoyer ma candidature' }).click()
 }
-
-export const STORED_MESSAGE =
-  "C'est enregistré sur votre téléphone : l'envoi se fera dès le retour du réseau."
 
 /** The outbox bar of a public page. */
 export const bar = (page: Page) => page.getByRole('region', { name: 'Envois en attente' })
