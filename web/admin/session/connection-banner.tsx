@@ -9,15 +9,17 @@ import { useNow } from '../ui/use-now.ts'
 import { recordNoAnswer, useConnectionLost } from './connection.ts'
 
 /**
- * When the oldest answer on the screen arrived (epoch ms): a screen that does not poll may show one of an hour ago. The
- * dashboard is as old as its counts: it polls them, and reads its lists again when they change. (A field that another
- * administrator corrected changes no count.)
+ * When the oldest answer on the screen arrived (epoch ms), now if there is none: a screen that does not poll may show
+ * one of an hour ago. The dashboard is as old as its counts: it polls them, and reads its lists again when they change.
+ * (A field that another administrator corrected changes no count.) A screen that has just been opened observes nothing
+ * yet, so the counts need not be observed.
  */
 const oldestAnswer = (queries: QueryClient, isDashboard: boolean): number =>
   Math.min(
+    Date.now(),
     ...queries
       .getQueryCache()
-      .findAll({ type: 'active', ...(isDashboard && { queryKey: QUERY_KEYS.counts }) })
+      .findAll(isDashboard ? { queryKey: QUERY_KEYS.counts } : { type: 'active' })
       .filter(({ queryKey }) => queryKey[0] !== 'code')
       .map(({ state }) => state.dataUpdatedAt || Date.now()),
   )
