@@ -6,13 +6,14 @@ import {
   expectToast,
   hire,
   openRecord,
+  rowOf,
   rowsOf,
   signIn,
   statusOf,
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
-import { countUnanswered, expectAccessible, open, test } from '../support/site.ts'
+import { countUnanswered, expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 const POLL_MS = 30_000
 const NOT_CONFIRMED =
@@ -39,6 +40,41 @@ test('without a network a change shows that it failed, and is rolled back', asyn
   await chooseStatus(status, 'Traité')
   await expectToast(page, 'Erreur', 'Impossible de mettre à jour le statut', NOT_CONFIRMED)
   await expect(status).toHaveText('En attente')
+})
+
+test('without a network, going back to the dashboard shows its rows below the banner', async ({
+  page,
+  site,
+  context,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await open(page, '/admin')
+  await page.getByRole('link', { name: 'Profil' }).filter({ visible: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Profil', level: 1 })).toBeVisible()
+  await waitForAnswers(page)
+  await context.setOffline(true)
+  await expect(page.getByText('Pas de connexion.')).toBeVisible()
+  await page.goBack()
+  await expect(rowOf(page, 'Mireille Ondo')).toBeVisible()
+  await expect(page.getByText("Ce qui est affiché date d'il y a un instant")).toBeVisible()
+})
+
+test('the browser asks before the page is left while a change has no answer yet', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await open(page, '/admin')
+  const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/parent-requests/*/status', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await chooseStatus(statusOf(rowOf(page, 'Mireille Ondo'), 'la demande de Mireille Ondo'), 'Traité')
+  await expect.poll(asks).toBe(true)
+  held.resolve()
+  await expect.poll(asks).toBe(false)
+  await expect
+    .poll(() => site.db.selectFrom('parent_requests').select('statut').execute())
+    .toEqual([{ statut: 'traite' }])
 })
 
 test('of two changes that failed one after the other, none is shown', async ({ page, site }) => {

@@ -9,6 +9,7 @@ import { forgetDraftsOf } from '../activites/drafts.ts'
 import { isChangedBy, type QueryName } from '../query-keys.ts'
 import { requireAccount, signedInUsername } from '../session/account.ts'
 import { showsToast } from '../session/ask.ts'
+import { askWhile } from '../ui/ask-browser.ts'
 import { fieldErrorsOf, LocalRefusal } from './refusal.ts'
 
 /** Text of a toast: its title, and the lines below. */
@@ -60,6 +61,10 @@ interface Asked<Input> {
   readonly username: string | undefined
 }
 
+/** Writes without an outcome, also those that wait for an earlier write of their record, or for a sign-in. */
+const unfinished = new Set<Asked<unknown>>()
+askWhile(() => unfinished.size > 0)
+
 /** The call may have arrived, and only its answer was lost. */
 const NOT_CONFIRMED =
   "Pas de connexion\u00a0: l'enregistrement n'est pas confirmé. Vérifiez-le quand le réseau revient."
@@ -97,8 +102,13 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
       requireAccount(username)
       return plan.send(input, { [IDEMPOTENCY_HEADER]: keyOf(input) })
     },
-    onMutate: async ({ input }) => ({ undo: await plan.showAtOnce?.(input) }),
-    onSuccess: async (result, { input }) => {
+    onMutate: async (asked) => {
+      unfinished.add(asked)
+      return { undo: await plan.showAtOnce?.(asked.input) }
+    },
+    onSuccess: async (result, asked) => {
+      const { input } = asked
+      unfinished.delete(asked)
       unanswered.current = null
       setSaves((count) => count + 1)
       const deleted = plan.deletes?.(input)
@@ -107,7 +117,9 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
       const sentence = plan.done?.(result, input)
       if (sentence) toast(sentence.title, sentence.text, 'default', sentence.undo)
     },
-    onError: (error, { input }, shown) => {
+    onError: (error, asked, shown) => {
+      const { input } = asked
+      unfinished.delete(asked)
       // After a refusal nothing is stored under the key; a record that was deleted since may be created anew.
       if (error instanceof CallError && error.status < 500) unanswered.current = null
       // A later write of the record may show its change on top of this one: if it fails too, both are undone.
