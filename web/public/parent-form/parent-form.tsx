@@ -24,12 +24,12 @@ import { ForfaitField } from './forfait-field.tsx'
 import { Horaires } from './horaires.tsx'
 import { readPreset, showsProposedHours, useProposals } from './proposal.ts'
 
-/** Choices for the number of children, or of persons who need help. */
-const countsOf = (one: string, several: string): readonly string[] => [
-  `1 ${one}`,
-  `2 ${several}`,
-  `3 ${several}`,
-  `4 ${several} ou plus`,
+/** Choices for the number of children, or of persons who need help: number and text. */
+const countsOf = (one: string, several: string): readonly (readonly [number, string])[] => [
+  [1, `1 ${one}`],
+  [2, `2 ${several}`],
+  [3, `3 ${several}`],
+  [4, `4 ${several} ou plus`],
 ]
 const CHILDREN_COUNTS = countsOf('enfant', 'enfants')
 const PERSON_COUNTS = countsOf('personne', 'personnes')
@@ -140,8 +140,9 @@ export const ParentForm = ({
           error={errors.nombreEnfants}
           defaultValue="1"
         >
-          {(isForPerson ? PERSON_COUNTS : CHILDREN_COUNTS).map((label, index) => (
-            <option key={label} value={index + 1}>
+          {(isForPerson ? PERSON_COUNTS : CHILDREN_COUNTS).map(([count, label]) => (
+            // Its key is the number, so that another service changes the texts and not the choice.
+            <option key={count} value={count}>
               {label}
             </option>
           ))}
