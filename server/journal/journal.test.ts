@@ -74,6 +74,25 @@ onBothDatabases('The audit log', ({ start }) => {
     expect(JSON.stringify(await entries())).not.toContain('Ndong')
   })
 
+  it('names an employee whose application was deleted, where a call names that application', async () => {
+    const sent = await app.visitor.send('POST', '/api/nanny-applications', {
+      body: { ...nannyApplication(), nom: 'Odette Moussavou', telephone: '+241 74 55 66 77' },
+    })
+    expect(sent.status, sent.text).toBe(201)
+    const { id } = sent.json as { id: string }
+    for (const status of ['traite', 'accepte']) {
+      const moved = await admin.send('PATCH', `/api/nanny-applications/${id}/status`, { body: { status } })
+      expect(moved.status, moved.text).toBe(200)
+    }
+    expect((await admin.send('DELETE', `/api/nanny-applications/${id}`)).status).toBe(204)
+    app.clock.advance(1000)
+    const point = { point: 'identite', etat: 'a_faire', revision: 0 }
+    const saved = await admin.send('PATCH', `/api/verifications/${id}`, { body: point })
+    expect(saved.status, saved.text).toBe(200)
+    const [latest] = await entries()
+    expect(latest).toMatchObject({ action: 'setVerification', objet: id, sujet: 'Odette Moussavou' })
+  })
+
   it('records no refused action, no visitor and no password', async () => {
     const before = await entries()
     await admin.send('DELETE', '/api/employees/x')
@@ -81,7 +100,7 @@ onBothDatabases('The audit log', ({ start }) => {
     expect(await entries()).toEqual(before)
     // The answer adds the current name of the record; the stored row has none.
     const stored = await app.db.selectFrom('journal').selectAll().execute()
-    expect(JSON.stringify(stored)).not.toMatch(/Mba|6612|phrase/)
+    expect(JSON.stringify(stored)).not.toMatch(/Mba|66123456|77987654|phrase/)
   })
 
   it('records failed sign-ins with the network, without the password or an unknown user name', async () => {

@@ -125,6 +125,9 @@ const ABOUT = [
   sql`select "id", 'demande', "demandeId" from payments`,
   sql`select "id", "sujet", "sujetId" from activites`,
   sql`select "id", "sujet", "sujetId" from rappels`,
+  // An employee stays when her application is deleted, and calls about her verification still name the application.
+  sql`select "id", "sujet", "sujetId" from
+    (select "candidatureId" as "id", 'employe' as "sujet", "id" as "sujetId" from employees) as hired`,
 ]
 
 /** Names of records by id. An erased record has none: the audit log itself does not store them. */

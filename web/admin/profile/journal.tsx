@@ -126,8 +126,11 @@ const STATUS_CHANGES: Readonly<
 > = {
   setParentRequestStatus: { of: 'la demande', labels: PARENT_REQUEST_STATUTS },
   setNannyApplicationStatus: { of: 'la candidature', labels: NANNY_APPLICATION_STATUTS },
-  setEmployeeStatus: { of: "l'employé", labels: EMPLOYEE_STATUTS },
+  setEmployeeStatus: { of: "la fiche d'employé", labels: EMPLOYEE_STATUTS },
 }
+
+/** In place of a name. */
+const GONE = "d'une personne dont la fiche n'existe plus"
 
 /** Calls that give an account a role, which the entry names. */
 const ROLE_CHANGES: readonly JournalAction[] = ['setRoleCompte', 'inviteCompte']
@@ -147,12 +150,11 @@ const sentenceOf = ({ action, sujet, detail }: JournalEntry): string => {
   const label = change?.labels[statut]
   const why = MOTIFS_REFUS[motif as MotifRefus]
   if (change && label) {
-    const whose = sujet ? withDe(sujet) : "d'une personne effacée"
+    const whose = sujet ? withDe(sujet) : GONE
     return `Statut de ${change.of} ${whose} changé en «\u00a0${label}\u00a0»${why ? ` (${why})` : ''}`
   }
   const verification = action === 'setVerification' && verificationOf(detail)
-  if (verification)
-    return `Vérification ${sujet ? withDe(sujet) : "d'une personne effacée"}\u00a0: ${verification}`
+  if (verification) return `Vérification ${sujet ? withDe(sujet) : GONE}\u00a0: ${verification}`
   if (ROLE_CHANGES.includes(action) && detail && Object.hasOwn(ROLES, detail))
     return `${JOURNAL_ACTIONS[action]}${sujet ? ` (${sujet})` : ''}\u00a0: ${ROLES[detail as Role]}`
   const fields = correctedFields(action, detail)
