@@ -132,6 +132,17 @@ onBothDatabases('Lists of the back office', ({ start }) => {
     ])
   })
 
+  it('tell quarters of the same name in two towns apart', async () => {
+    for (const adresse of ['Owendo Grand Village', 'Port-Gentil Grand village'])
+      await submitted(running, '/api/parent-requests', { ...parentRequest(), adresse })
+    const { quartiers } = (await admin.send('GET', '/api/dashboard/figures')).json as {
+      quartiers: readonly { quartier: string }[]
+    }
+    expect(quartiers.map(({ quartier }) => quartier)).toEqual(
+      expect.arrayContaining(['Grand Village, Owendo', 'Grand Village, Port-Gentil']),
+    )
+  })
+
   it('do not extend the session when a timer reads them', async () => {
     const idle = await running.signIn()
     for (let minutes = 0; minutes <= 30; minutes += 10) {

@@ -1,5 +1,6 @@
 import { FIGURES_WEEKS, type Figures, type Semaine } from '#contract/dashboard.admin.ts'
 import { TYPES_SERVICE, type TypeService } from '#contract/parent-requests.ts'
+import { placeName } from '#contract/place-name.ts'
 import type { Db } from '../db/db.ts'
 import { placeAt, placeIndexOf } from '../places/known-places.ts'
 import { countByHour, countByPlace, countByService, type DatedTable } from './queries.ts'
@@ -41,7 +42,7 @@ const QUARTERS_SHOWN = 8
 const byQuarter = async (db: Db, since: string): Promise<Figures['quartiers']> => {
   const rows = await countByPlace(db, since)
   return rows
-    .map(({ placeId, demandes }) => ({ quartier: placeAt(placeIndexOf(placeId)).nom, demandes }))
+    .map(({ placeId, demandes }) => ({ quartier: placeName(placeAt(placeIndexOf(placeId))), demandes }))
     .filter(({ quartier }) => quartier !== '')
     .sort((a, b) => b.demandes - a.demandes || a.quartier.localeCompare(b.quartier, 'fr'))
     .slice(0, QUARTERS_SHOWN)

@@ -1,12 +1,12 @@
 import type { ApplicationFacts, RequestFacts } from '#contract/facts.admin.ts'
 import { DISPONIBILITES } from '#contract/nanny-applications.ts'
+import { placeName } from '#contract/place-name.ts'
 import { formatShortHour } from '#contract/spoken-units.admin.ts'
 
 /** Quarter of an address, as read or corrected, with the town unless it is Libreville; says what is to be asked. */
 export const placeText = ({ value, isQuarter, uncertain }: RequestFacts['place']): string => {
   if (!value) return 'Quartier à préciser'
-  const name =
-    value.ville === value.nom || value.ville === 'Libreville' ? value.nom : `${value.nom}, ${value.ville}`
+  const name = placeName(value)
   if (!isQuarter) return `${name} (quartier à préciser)`
   return uncertain ? `${name} (à confirmer)` : name
 }
