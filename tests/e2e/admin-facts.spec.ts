@@ -4,6 +4,7 @@ import {
   expectToast,
   hire,
   openRecord,
+  recordOf,
   rowsOf,
   signIn,
   submitApplication,
@@ -92,4 +93,22 @@ test('years and kinds of care of a candidate can be corrected, and an employee h
   await open(page, '/admin?onglet=employes')
   await openRecord(page, 'Solange Nze')
   await expect(page.getByRole('region', { name: 'Lu' }).getByText('3 ans', { exact: true })).toBeVisible()
+})
+
+test.describe('when the facts cannot be read', () => {
+  test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
+
+  test('an open record says so, and reads them at a press', async ({ page, site }) => {
+    const id = await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Nzeng-Ayong' })
+    await page.route(/\/api\/(facts|parent-requests\/.*\/facts)/, (route) => route.abort())
+    await open(page, `/admin?ouvert=${id}`)
+    const record = recordOf(page, 'Mireille Ondo')
+    const failure = record
+      .getByRole('alert')
+      .filter({ hasText: "Ce que le programme a lu n'a pas pu être chargé." })
+    await expect(failure).toBeVisible()
+    await page.unrouteAll()
+    await failure.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(record.getByRole('region', { name: 'Lu' }).getByText('Nzeng-Ayong')).toBeVisible()
+  })
 })

@@ -11,12 +11,15 @@ import { Button } from '../../ui/button.tsx'
 import { useLoadingPart } from '../lists/record-parts.tsx'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
+import { Failed } from '../ui/failed.tsx'
 import { FormFailed } from '../ui/form-failed.tsx'
 import { useCode } from '../ui/use-code.ts'
 import { useWrite } from '../writes/use-write.ts'
 import type { CorrectionProps } from './correction.tsx'
 import { availabilityText, careText, hoursText, placeText, yearsText } from './texts.ts'
 import { applicationFactsKey, requestFactsKey, useApplicationFacts, useRequestFacts } from './use-facts.ts'
+
+const NOT_READ = "Ce que le programme a lu n'a pas pu être chargé."
 
 /** Props of a correction dialog that do not depend on the type of the fact. */
 type DialogProps = Omit<CorrectionProps<unknown>, 'value' | 'onSave'>
@@ -124,11 +127,12 @@ const placeLine = (
   ),
 })
 
-/** What matching read in a request, or an administrator corrected. Nothing while there are no facts. */
+/** What matching read in a request, or an administrator corrected. Nothing until its facts are loaded. */
 export const RequestReading = ({ id }: { readonly id: string }) => {
-  const { data: facts, isPending } = useRequestFacts(id)
+  const query = useRequestFacts(id)
+  const { data: facts, isPending, isError } = query
   useLoadingPart(isPending)
-  if (!facts) return null
+  if (!facts) return isError && <Failed query={query}>{NOT_READ}</Failed>
   const { place, hours, revision } = facts
   return (
     <Reading<RequestCorrection, RequestFacts>
@@ -158,9 +162,10 @@ export const RequestReading = ({ id }: { readonly id: string }) => {
 
 /** As `RequestReading`, of an application. For an employee, `id` is the id of the application too. */
 export const ApplicationReading = ({ id }: { readonly id: string }) => {
-  const { data: facts, isPending } = useApplicationFacts(id)
+  const query = useApplicationFacts(id)
+  const { data: facts, isPending, isError } = query
   useLoadingPart(isPending)
-  if (!facts) return null
+  if (!facts) return isError && <Failed query={query}>{NOT_READ}</Failed>
   const { place, availability, annees, care, revision } = facts
   return (
     <Reading<ApplicationCorrection, ApplicationFacts>

@@ -28,9 +28,12 @@ describe('the search of a quarter', () => {
     ['Angondje akanda', 'Angondjé'],
     ['pk8', 'PK8'],
     ['mindoubé deux', 'Mindoubé 2'],
-  ])('shows first the place that is typed by its name or another spelling: %s', (typed, nom) => {
-    expect(found(typed)[0]).toBe(nom)
-  })
+  ])(
+    'shows first the place that is typed by its name, another spelling, or name and town: %s',
+    (typed, nom) => {
+      expect(found(typed)[0]).toBe(nom)
+    },
+  )
 
   it('shows nothing before a letter is typed, and for letters in no name', () => {
     expect(found('')).toEqual([])
