@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { codeQuery } from '../ui/use-code.ts'
 import { isWide, useWide } from '../ui/use-wide.ts'
 
 interface Desk {
@@ -19,18 +20,22 @@ const loadDesk = async (): Promise<Desk> => {
 
 /**
  * Loads the code for wide screens before the first render, on such a screen. Without it, the screen has the lists of a
- * phone.
+ * phone and no side navigation.
  */
 export const preloadDesk = async (): Promise<void> => {
   if (isWide()) await loadDesk().catch(() => undefined)
 }
 
-/** The code for wide screens: null on a narrow screen, which does not load it, and until it is loaded. */
+/**
+ * The code for wide screens: null on a narrow screen, which does not load it, and until it is loaded. After a failure
+ * it is loaded when the network is back (session/connection-banner.tsx).
+ */
 export const useDesk = (): Desk | null => {
   const wide = useWide()
-  const [desk, setDesk] = useState(loaded)
-  useEffect(() => {
-    if (wide && !desk) loadDesk().then(setDesk, () => undefined)
-  }, [wide, desk])
-  return wide ? desk : null
+  const { data } = useQuery({
+    ...codeQuery('desk', loadDesk),
+    enabled: wide,
+    ...(loaded && { initialData: loaded }),
+  })
+  return wide ? (data ?? null) : null
 }
