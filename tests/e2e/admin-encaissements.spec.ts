@@ -78,7 +78,7 @@ test('money of a family is recorded from its request, corrected, receipted, and 
   await section.getByRole('button', { name: /^Corriger/ }).click()
   const correction = page.getByRole('dialog', { name: "Corriger l'encaissement" })
   await expect(correction.getByLabel('Montant (FCFA)')).toHaveValue('6000,50')
-  await correction.getByLabel('Montant (FCFA)').fill('60000')
+  await correction.getByLabel('Montant (FCFA)').fill('60 000')
   await correction.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(correction).toBeHidden()
   await expect(section.getByText('Tout est payé.')).toBeVisible()

@@ -29,7 +29,8 @@ export interface Family {
 }
 
 const read = (values: FormData) => ({
-  montant: values.get('montant'),
+  // Typed or pasted as this site prints it: "60 000".
+  montant: String(values.get('montant') ?? '').replace(/\s/g, ''),
   methode: values.get('methode'),
   transactionId: values.get('transactionId'),
   jour: values.get('jour') || null,

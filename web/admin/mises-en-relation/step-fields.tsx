@@ -3,8 +3,7 @@ import { ECARTEE_PAR, MOTIFS, type StoredDetails } from '#contract/mises-en-rela
 import { MISE_EN_RELATION_RULES, type MiseEnRelationStatut } from '#contract/statuts.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
-import type { FieldErrors, FieldValues } from '../../ui/form.ts'
-import { announceInput } from '../ui/announce-input.ts'
+import { type FieldErrors, type FieldValues, typeInto } from '../../ui/form.ts'
 import { quickDays } from '../ui/quick-days.ts'
 import { today } from '../ui/time.ts'
 
@@ -54,9 +53,9 @@ const DayField = ({
             variant="secondary"
             aria-pressed={day === value}
             className="min-h-11! grow px-4! py-1! aria-pressed:bg-menthe"
-            onClick={({ currentTarget }) => {
-              setDay(value)
-              announceInput(currentTarget)
+            onClick={({ currentTarget: { form } }) => {
+              const field = form?.elements.namedItem(name)
+              if (field instanceof Element) typeInto(field, value)
             }}
           >
             {label}
@@ -112,7 +111,7 @@ export const StepFields = ({
           <TextArea
             name="motifTexte"
             label="Précisions"
-            optional={values.motif !== 'autre'}
+            optional={(values.motif ?? stored?.motif) !== 'autre'}
             rows={2}
             defaultValue={stored?.motifTexte ?? ''}
             error={errors.motifTexte}
