@@ -46,6 +46,17 @@ onBothDatabases('The profile', ({ start }) => {
     })
   })
 
+  it('says that an account has no password yet, when somebody who was invited is asked for it', async () => {
+    await app.db.updateTable('admin_users').set({ passwordHash: '' }).execute()
+    const body = { ...PROFILE, username: 'chef', motDePasse: 'ce qui vient' }
+    expect(errorsOf(await admin.send('PUT', '/api/admin/profile', { body }))).toEqual([
+      [
+        'motDePasse',
+        "Ce compte n'a pas encore de mot de passe\u00a0: choisissez-le d'abord, avec un lien de connexion",
+      ],
+    ])
+  })
+
   it('C11 with a new password ends a sign-in with the old one that has already begun', async () => {
     const { id } = await app.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
     const passwordHash = await hashPassword(PHRASE)

@@ -29,13 +29,9 @@ export const updateProfile = (
     .returning(['username', 'nom', 'email', 'role'])
     .executeTakeFirst()
 
-/**
- * Sets the password of an account. The sessions that a link has opened need the old password for the next change;
- * those of later links do not. Deletes the account's unused link: a stolen session may have created it.
- */
+/** Sets the password of an account. Deletes its unused link: a stolen session may have created it. */
 export const setPassword = async (db: Db, adminId: string, passwordHash: string): Promise<void> => {
   await deleteAdminLinksOf(db, adminId)
-  await db.updateTable('sessions').set({ motDePasseLibre: 0 }).where('adminId', '=', adminId).execute()
   await db
     .updateTable('admin_users')
     .set({ passwordHash, motDePasseParDefaut: 0 })
