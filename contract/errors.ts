@@ -35,13 +35,14 @@ export const ERRORS = {
   alreadyProposed: { status: 409, message: 'Cette nounou est déjà proposée à cette famille.' },
   nannyUnavailable: {
     status: 409,
-    message: "Cette candidate n'est plus disponible\u00a0: sa candidature est refusée ou retirée.",
+    message:
+      "Elle n'est plus disponible\u00a0: candidature refusée, retirée ou indésirable, ou fiche d'employée supprimée ou en pause.",
   },
   stepNotAllowed: { status: 409, message: "Cette étape ne peut pas suivre l'étape actuelle." },
   notHired: {
     status: 409,
     message:
-      "Pour la placer, acceptez d'abord sa candidature\u00a0: une nounou placée est une employée active.",
+      "Une nounou placée est une employée active\u00a0: acceptez d'abord sa candidature, ou réactivez sa fiche d'employée.",
   },
   usernameTaken: { status: 409, message: "Ce nom d'utilisateur est déjà pris." },
   lastAdministrator: {

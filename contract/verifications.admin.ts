@@ -81,7 +81,7 @@ export type Verifications = z.output<typeof verifications>
 
 const DATE_REQUIRED = 'Indiquez le jour de la vérification'
 const EXPIRATION_UNKNOWN = "Ce jour n'existe pas"
-const EXPIRATION_BEFORE = "L'échéance est après le jour de la vérification"
+const EXPIRATION_BEFORE = 'Ce jour est avant celui de la vérification'
 const REVISION = 'La version lue est attendue'
 
 const optionalDay = (message: string) => z.optional(z.nullable(calendarDay(message)))

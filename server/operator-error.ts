@@ -75,7 +75,7 @@ const EXPLANATIONS: readonly (readonly [RegExp, string | ((details: Details) => 
   ],
   [
     /^ERR_PARSE_ARGS_.*$/,
-    "Cette commande a reçu une option qu'elle ne connaît pas\u00a0: docs/commands.md les donne toutes.",
+    'Cette commande a reçu une option inconnue, ou sans sa valeur\u00a0: docs/commands.md les donne toutes.',
   ],
 ]
 

@@ -16,7 +16,7 @@ describe('faults of operation', () => {
     const before = files()
     const second = spawnServer({ ...place.env, PORT: '0' })
     expect((await second.exited).code).toBe(1)
-    expect(second.output()).toContain('Un autre serveur utilise déjà le dossier de données')
+    expect(second.output()).toContain('Un autre serveur ou une commande utilise déjà le dossier de données')
     expect(files()).toEqual(before)
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
     await server.kill('SIGTERM')

@@ -3,9 +3,10 @@ import BetterSqlite from 'better-sqlite3'
 import { OperatorError } from '../operator-error.ts'
 
 /**
- * Locks a data directory: for a server, or for a command that needs it stopped. The lock is an open exclusive
- * transaction on a separate file, so that the system releases it when the process ends, also after a crash. Throws when
- * another process holds it.
+ * Locks a data directory: for a server on SQLite, or for a command that needs that server stopped. A server on
+ * PostgreSQL takes no lock, so such a command does not notice it. The lock is an open exclusive transaction on a
+ * separate file, so that the system releases it when the process ends, also after a crash. Throws when another process
+ * holds it.
  */
 export const lockDataDir = (dataDir: string): { readonly release: () => void } => {
   const lock = new BetterSqlite(join(dataDir, 'server.lock'), { timeout: 0 })
@@ -14,7 +15,7 @@ export const lockDataDir = (dataDir: string): { readonly release: () => void } =
   } catch {
     lock.close()
     throw new OperatorError(
-      `Un autre serveur utilise déjà le dossier de données ${dataDir}\u00a0: arrêtez-le d'abord.`,
+      `Un autre serveur ou une commande utilise déjà le dossier de données ${dataDir}\u00a0: arrêtez ce serveur, ou attendez la fin de la commande.`,
     )
   }
   return { release: () => lock.close() }

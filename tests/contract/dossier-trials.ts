@@ -47,11 +47,7 @@ export const DOSSIER_TRIALS: Readonly<Record<string, Trial>> = {
       [{ ...DONE, date: null }, 'date', 'Indiquez le jour de la vérification'],
       [{ ...DONE, date: '2026-02-30' }, 'date', 'Indiquez le jour de la vérification'],
       [{ ...DONE, expiration: 'demain' }, 'expiration', "Ce jour n'existe pas"],
-      [
-        { ...DONE, expiration: '2026-11-19' },
-        'expiration',
-        "L'échéance est après le jour de la vérification",
-      ],
+      [{ ...DONE, expiration: '2026-11-19' }, 'expiration', 'Ce jour est avant celui de la vérification'],
       [{ ...DONE, note: 'a'.repeat(501) }, 'note', tooLong(500)],
       [{ ...DONE, storedPath: '../etc' }, 'storedPath', 'Ce document est inconnu'],
       [{ ...DONE, revision: -1 }, 'revision', 'La version lue est attendue'],

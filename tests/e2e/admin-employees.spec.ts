@@ -235,7 +235,7 @@ test.describe('without a network', () => {
     await open(page, '/admin?onglet=employes')
     await context.setOffline(true)
     const form = await openForm(page)
-    await expect(form.getByRole('alert')).toContainText("Le formulaire n'a pas pu être chargé.")
+    await expect(form.getByRole('alert')).toContainText("Cette fenêtre n'a pas pu être chargée.")
     await expectAccessible(page)
     await expect(form.getByRole('button', { name: 'Réessayer' })).toBeEnabled()
     await context.setOffline(false)

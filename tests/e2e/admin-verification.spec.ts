@@ -85,7 +85,7 @@ test('a verified point that expires soon appears in "À faire", and disappears w
   await section.getByRole('button', { name: 'Modifier\u00a0: Casier judiciaire' }).click()
   await dialog.getByLabel("Valable jusqu'au").fill('2020-01-01')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(dialog.getByText("L'échéance est après le jour de la vérification")).toBeVisible()
+  await expect(dialog.getByText('Ce jour est avant celui de la vérification')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel("Valable jusqu'au").fill(addDays(today(), 10))
   await dialog.getByLabel('Document').selectOption('cni.png')

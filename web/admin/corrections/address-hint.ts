@@ -1,7 +1,12 @@
 import type { RequestFacts } from '#contract/facts.admin.ts'
 
-/** Says what a corrected address changes: the quarter is read again, unless an administrator chose it. */
-export const addressHint = (place: RequestFacts['place'] | undefined): string =>
-  place?.setBy === 'corrige'
+/**
+ * Says what a corrected address changes: the quarter is read again, unless an administrator chose it. Without `place`
+ * (it is not loaded, or the application was deleted) nothing is promised.
+ */
+export const addressHint = (place: RequestFacts['place'] | undefined): string => {
+  if (!place) return 'Quartier et repère.'
+  return place.setBy === 'corrige'
     ? `Le quartier choisi à la main reste\u00a0: ${place.value?.nom ?? 'aucun'}.`
     : 'Quartier et repère. Le quartier est lu de nouveau.'
+}

@@ -12,6 +12,6 @@ export const FormFailed = ({
   readonly onClose: () => void
 }) => (
   <Modal open onClose={onClose} title={title}>
-    <Failed query={code}>Le formulaire n'a pas pu être chargé.</Failed>
+    <Failed query={code}>Cette fenêtre n'a pas pu être chargée.</Failed>
   </Modal>
 )
