@@ -50,7 +50,8 @@ onBothDatabases('a submission sent again', ({ start }) => {
   it('gets its old receipt even if the present schema refuses its body', async () => {
     const key = randomUUID()
     const body = JSON.stringify({ nom: 'Une version ancienne', telephone: '066 12 34 56' })
-    // The key as an earlier version of the server stored it, with the fingerprint of the raw body.
+    // A key as the server stores it today, with the fingerprint of path and raw body, of a body that only an earlier
+    // schema accepted.
     const encryption = createEncryption(app.config.secret)
     await app.visitor.send('POST', '/api/contact-messages', { body: contactMessage() })
     const { id } = await app.db.selectFrom('contact_messages').select('id').executeTakeFirstOrThrow()

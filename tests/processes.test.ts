@@ -139,7 +139,7 @@ onDatabase('postgres', 'one of three servers dies under load', () => {
       const result = await tally(database.db, phones)
       await database.close()
       const shares = [...proxy.answered].map(([server, count]) => count - (before.get(server) ?? 0))
-      report('growth, one of three killed', {
+      report('one of three servers killed, postgres', {
         ...result,
         answeredByFirst: shares[0] ?? 0,
         bySecond: shares[1] ?? 0,
@@ -205,6 +205,7 @@ onDatabase('postgres', 'PROCESSES', () => {
 
   it('closes or answers every connection that arrives while all its processes die', async () => {
     const place = await createPlace('postgres')
+    // A fixed port: with 0, processes that start after all others have died may listen on another one.
     const server = await startServer({ ...place.env, PORT: String(await freePort()), PROCESSES: '2' })
     const call = (path: string) =>
       overTheWire(server.url, (socket) =>

@@ -10,7 +10,7 @@ import {
   submitMessage,
   submitRequest,
 } from '../support/back-office.ts'
-import { expectAccessible, open, type Site, test } from '../support/site.ts'
+import { expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
 
 const DAY_MS = 86_400_000
 
@@ -90,6 +90,7 @@ test('a call asks for its result in one tap; "Rappeler demain" stores the remind
   await question.getByRole('button', { name: 'Rappeler demain' }).click()
   await expect(question).toBeHidden()
   await expect(page.getByText('Tout est fait. Bonne journée\u00a0!')).toBeVisible()
+  await waitForAnswers(page)
   await open(page, `/admin?ouvert=${requestId}`)
   const history = recordOf(page, 'Mireille Ondo').getByRole('region', { name: 'Historique' })
   await expect(history.getByText('Appel\u00a0: Rappeler demain')).toBeVisible()

@@ -51,9 +51,10 @@ describe('the part of the hours that a nanny covers', () => {
     ['regulier', '07:30-17:30', 'weekend', 0],
     ['regulier', '16:00-23:00', 'lundi-vendredi', 4 / 7],
     ['regulier', '16:00-23:00', 'nuits', 3 / 7],
-    // Over midnight: the hours from 00:00 on Saturday belong to Friday's night.
     ['regulier', '20:00-06:00', 'nuits', 1],
     ['regulier', '22:00-02:00', 'nuits', 1],
+    // Over midnight: 18:00 to 20:00 on five evenings, 06:00 to 08:00 on four mornings. Friday's night ends on Saturday,
+    // when she does not work.
     ['regulier', '18:00-08:00', 'lundi-vendredi', (5 * 2 + 4 * 2) / (5 * 14)],
     ['regulier', '20:00-07:00', 'flexible', 1],
     ['weekend', '08:00-18:00', 'weekend', 1],
