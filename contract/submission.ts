@@ -6,8 +6,8 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 /**
  * Header with the time at which the form was filled in, by the phone's clock (ISO 8601, UTC, milliseconds); the
- * submission may arrive days later. Only shown to the administrator, because phone clocks are often wrong. The
- * idempotency key does not cover it.
+ * submission may arrive days later. Only shown to the administrator, because phone clocks are often wrong. It is no
+ * part of the content that is compared under an idempotency key: a repeat with another time is the same submission.
  */
 export const DATE_SAISIE_HEADER = 'date-saisie'
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -43,7 +43,7 @@ export const findFirefox = (): string | null => process.env.FIREFOX_PATH ?? onPa
 
 /**
  * Unless `find` succeeds, installs the Debian package if this process is root and has apt-get. Returns whether `find`
- * succeeds now. Throws when apt-get fails.
+ * succeeds now; what apt-get says about a failure is on the console.
  */
 export const ensureProgram = (find: () => string | null, debianPackage: string): boolean => {
   if (find()) return true
@@ -51,7 +51,7 @@ export const ensureProgram = (find: () => string | null, debianPackage: string):
     process.stdout.write(`Installing ${debianPackage} for the tests…\n`)
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     for (const args of [['update'], ['install', '-y', '--no-install-recommends', debianPackage]])
-      execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+      spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
     if (find()) return true
   }
   process.stderr.write(`The tests need ${debianPackage}: sudo apt-get install ${debianPackage}\n`)

@@ -43,7 +43,8 @@ const printFirstAdmin = (first: FirstAdmin | null): void => {
 const printAddress = (app: FastifyInstance, { host, port, publicUrl }: Config): void => {
   const address = app.server.address()
   const bound = typeof address === 'object' && address ? address.port : port
-  const here = `http://${host === '127.0.0.1' ? 'localhost' : host}:${bound}`
+  const written = host.includes(':') ? `[${host}]` : host
+  const here = `http://${host === '127.0.0.1' ? 'localhost' : written}:${bound}`
   print(`Le site est ouvert\u00a0: ${publicUrl ? `${publicUrl} (sur cette machine\u00a0: ${here})` : here}`)
 }
 

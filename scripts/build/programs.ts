@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import type { InlineCode } from '#contract/pages.ts'
 
-/** Browsers that every script is compiled for. */
+/**
+ * Browsers that every script is compiled for, except PDF.js, which is served as published
+ * (web/admin/documents/pdf-pages.ts).
+ */
 export const TARGET = ['chrome109', 'firefox115', 'safari15.4']
 
 /** Maximum size of a loader. Every document contains one. */

@@ -9,7 +9,10 @@ interface NotConcerned {
 interface TableDuties {
   /** `npm run backup`, `restore` and `db:move` copy the table: its primary key, and rows held in memory at once. */
   readonly backup: { readonly key: string; readonly batch?: number } | NotConcerned
-  /** A person may see all data held under their phone number. `list`: findPerson answers the rows. */
+  /**
+   * A person may see all data held under their phone number. `list`: findPerson answers the rows; `withOwner`: it
+   * answers them with the row that they belong to.
+   */
   readonly access: 'list' | 'withOwner' | NotConcerned
   /** A person may have it erased. `byTelephone`: erasePerson deletes the rows; `withOwner`: deleted with such a row. */
   readonly erasure: 'byTelephone' | 'withOwner' | NotConcerned

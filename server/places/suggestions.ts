@@ -5,7 +5,8 @@ const compact = (text: string): string => text.replaceAll(' ', '')
 
 /**
  * Quarters and communes of greater Libreville, then towns, that a form suggests while an address is typed: name and
- * other spellings, except landmarks and spellings that begin with the whole name, spaces aside.
+ * other spellings. Left out: spellings that are also a landmark or a common word, because they may not mean the
+ * quarter; spellings that begin with the whole name, spaces aside, because the name was suggested before.
  */
 export const SUGGESTIONS: readonly (readonly string[])[] = PLACES.filter(
   ({ sort, greaterLibreville }) => sort !== 'inconnu' && (sort !== 'quartier' || greaterLibreville),

@@ -11,8 +11,8 @@ import { purge } from './purge.ts'
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 /**
- * With a clock further ahead of the last run, or before any of the newest row, a person must confirm: a wrong clock
- * must not delete all data.
+ * When the clock is further ahead than this of the last run, or of the newest row while there was no run yet, a person
+ * must confirm: a wrong clock must not delete all data.
  */
 const PLAUSIBLE_ADVANCE_MS = 31 * DAY_MS
 /** A purge needs a backup that is younger than this, unless it is confirmed or no backups are scheduled. */

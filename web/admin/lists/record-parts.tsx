@@ -36,7 +36,8 @@ export const RecordParts = ({ children }: { readonly children: ReactNode }) => {
     loading.current += 1
     return () => {
       loading.current -= 1
-      // After the effects of a part that takes its place: the code of a part is there, and its data is loading.
+      // Not at once: where the code of a part has just arrived, the effects that run next may announce that its data is
+      // still loading.
       queueMicrotask(showIfLoaded)
     }
   }, [showIfLoaded])

@@ -38,7 +38,7 @@ export const Row = ({
   readonly status?: ReactNode
   /** Link that answers the person, in place of a status. */
   readonly reply?: ReactNode
-  /** Warning before the first fact. */
+  /** Before the first fact: that the agency typed the record, that its quarter is not known. */
   readonly hint?: ReactNode
   readonly facts: readonly (string | null)[]
   /** What the person wrote, cut to one line. */
