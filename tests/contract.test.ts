@@ -64,7 +64,10 @@ describe('Every call', () => {
       .filter((file) => !/\.test\.tsx?$/.test(file))
       .map((file) => readFileSync(join(ROOT, file), 'utf8'))
       .join('\n')
-    const unused = [...declared.keys()].filter((name) => !new RegExp(`\\.${name}\\b`).test(sources))
+    // Names under which files import declared calls.
+    const imported = ['endpoints', ...[...sources.matchAll(/\bendpoints as (\w+)/g)].map(([, name]) => name)]
+    const uses = (name: string) => new RegExp(`\\b(?:${imported.join('|')})\\.${name}\\b`).test(sources)
+    const unused = [...declared.keys()].filter((name) => !uses(name))
     expect(
       unused.toSorted(),
       'call it from a screen of web/, or give the reason in NO_SCREEN of tests/contract.test.ts',

@@ -4,7 +4,10 @@ import { announceReady } from './ready.ts'
 export interface Screen {
   readonly path: string
   readonly title: string
-  /** Module that `load` imports, relative to the repository: the build looks up its scripts under this name. */
+  /**
+   * Module that `load` imports, relative to the repository: the build looks up its scripts under this name. Empty for a
+   * screen of admin/routes.tsx: entry-server.tsx derives its module from the path.
+   */
   readonly source: string
   /** Imports the screen's code, once. */
   readonly preload: () => Promise<void>

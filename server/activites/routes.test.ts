@@ -47,7 +47,7 @@ onBothDatabases('Activities and reminders', ({ start }) => {
     await record({ type: 'note', texte: 'Rappeler après 18 h' })
     await send('PATCH', `/api/parent-requests/${requestId}/status`, { status: 'traite' }, 200)
     expect(await history()).toMatchObject([
-      { nature: 'statut', titre: 'Statut\u00a0: Traité', auteur: ADMIN.username },
+      { nature: 'statut', titre: 'Statut\u00a0: Traité', auteur: 'Administrateur' },
       { nature: 'note', titre: 'Note', texte: 'Rappeler après 18 h', auteur: 'Administrateur' },
       { nature: 'appel', titre: 'Appel\u00a0: Pas de réponse', auteur: 'Administrateur' },
       { nature: 'recue', titre: 'Demande reçue', auteur: null },
@@ -74,7 +74,7 @@ onBothDatabases('Activities and reminders', ({ start }) => {
       '6\u00a0000,50\u00a0FCFA, Airtel Money, Confirmé, 20/11/2026',
       '60\u00a0000\u00a0FCFA, Espèces, Confirmé, 02/11/2026',
     ]
-    const by = { nature: 'paiement', auteur: ADMIN.username }
+    const by = { nature: 'paiement', auteur: 'Administrateur' }
     expect(await history()).toMatchObject([
       {
         ...by,

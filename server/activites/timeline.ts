@@ -211,16 +211,14 @@ const titleOf = (action: JournalAction, detail: string | null): string => {
 }
 
 const journalOf = async (db: Db, objets: readonly string[]): Promise<Ligne[]> =>
-  (await listActionsOn(db, objets, SHOWN_ACTIONS, MAX_LINES)).map(
-    ({ id, date, action, administrateur, detail }) => ({
-      id,
-      date,
-      nature: natureOf(action),
-      titre: titleOf(action, detail),
-      texte: textOf(action, detail),
-      auteur: administrateur,
-    }),
-  )
+  (await listActionsOn(db, objets, SHOWN_ACTIONS, MAX_LINES)).map(({ id, date, action, detail, auteur }) => ({
+    id,
+    date,
+    nature: natureOf(action),
+    titre: titleOf(action, detail),
+    texte: textOf(action, detail),
+    auteur,
+  }))
 
 const paymentsOf = async (db: Db, employeId: string | null): Promise<Ligne[]> =>
   employeId === null

@@ -181,7 +181,10 @@ interface NotificationRow {
   message: string
   lue: Switch
   relatedId: string | null
-  /** Notifications of the same cause may be shown as one line; null: always its own line. */
+  /**
+   * Its type, and the network or else the record that caused it. Those of one cause may be shown as one line; null (of
+   * an earlier version): a line of its own.
+   */
   cause: string | null
   /** Nanny (id of an application, perhaps deleted) and score of a match; null for other types and for old rows. */
   nannyId: string | null
@@ -199,6 +202,7 @@ interface PrestationRow {
   horaireFin: string | null
   prix: number
   unite: string
+  /** Not used: always null. */
   image: string | null
   actif: Switch
   dateCreation: Instant
@@ -343,6 +347,7 @@ interface JournalRow {
   date: Instant
   /** Not changed when the administrator is deleted. */
   adminId: string
+  /** User name at that time; not changed later. */
   administrateur: string
   action: JournalAction
   objet: string | null

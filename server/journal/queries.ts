@@ -168,22 +168,29 @@ export const listJournal = async (db: Db, asked: PageQuery): Promise<Page<Journa
   return { ...page, items: page.items.map((row) => ({ ...row, sujet: names.get(row.objet ?? '') ?? null })) }
 }
 
-/** Entries of some actions on some records; of each record the newest, at most `limit`. One query for each record. */
+/**
+ * Entries of some actions on some records; of each record the newest, at most `limit`. `auteur`: name of the
+ * administrator, the user name when the account is gone. One query for each record.
+ */
 export const listActionsOn = async (
   db: Db,
   objets: readonly string[],
   actions: readonly JournalAction[],
   limit: number,
-): Promise<Pick<Database['journal'], 'id' | 'date' | 'action' | 'administrateur' | 'detail'>[]> => {
+): Promise<
+  (Pick<Database['journal'], 'id' | 'date' | 'action' | 'detail'> & { readonly auteur: string })[]
+> => {
   const found = []
   for (const objet of objets)
     found.push(
       ...(await db
         .selectFrom('journal')
-        .select(['id', 'date', 'action', 'administrateur', 'detail'])
-        .where('objet', '=', objet)
-        .where('action', 'in', [...actions])
-        .orderBy('date', 'desc')
+        .leftJoin('admin_users', 'admin_users.id', 'journal.adminId')
+        .select(['journal.id', 'journal.date', 'journal.action', 'journal.detail'])
+        .select(({ fn }) => fn.coalesce('admin_users.nom', 'journal.administrateur').as('auteur'))
+        .where('journal.objet', '=', objet)
+        .where('journal.action', 'in', [...actions])
+        .orderBy('journal.date', 'desc')
         .limit(limit)
         .execute()),
     )

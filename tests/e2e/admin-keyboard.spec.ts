@@ -176,7 +176,10 @@ test('a nanny is proposed, hired and placed from Monday, and a note written, wit
   await expect.poll(() => notes.execute()).toEqual([{ texte: 'Apporte son casier lundi' }])
 })
 
-test('content that scrolls behind the bottom bar is hidden there', async ({ page, site }) => {
+test('content that scrolls behind the bottom bar is hidden there, and cannot be pressed', async ({
+  page,
+  site,
+}) => {
   for (let index = 0; index < 14; index += 1) await submitRequest(site, { nom: `Famille ${index}` })
   await open(page, '/admin')
   await expect(rowsOf(page).first()).toBeVisible()
@@ -196,4 +199,8 @@ test('content that scrolls behind the bottom bar is hidden there', async ({ page
     )
     expect(seen.every(Boolean), `at ${y} px`).toBe(true)
   }
+  await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toHaveCSS(
+    'background-image',
+    /^linear-gradient/,
+  )
 })

@@ -19,7 +19,7 @@ const REASON = 'Votre compte permet de lire, pas de modifier.'
 
 /** Names of buttons, choices and fields that change records. */
 const WRITES =
-  /ajouter|supprimer|effacer|enregistrer|accepter|refuser|réembaucher|corriger|indésirable$|modifier|inviter|retirer|marquer|nouveau lien|déconnecter partout|mettre en relation|mettre en pause|^reprendre$|^statut d|^rôle d|^proposer|^écarter|^passer à|^placer|^terminer|autre action|encaisser|^confirmer|^annuler\s:|^payer|^fixer|^classer|^vérifié\s:|^note\b|^rappel\b|^fait\s:|^demain\s:/i
+  /ajouter|supprimer|effacer|enregistrer|accepter|refuser|réembaucher|corriger|indésirable$|modifier|inviter|retirer|marquer|nouveau lien|déconnecter partout|mettre en relation|mettre en pause|^reprendre$|^statut d|^rôle d|^proposer|^écarter|^passer à|^placer|^terminer|autre action|encaisser|^confirmer|^annuler\s:|^payer|^fixer|^classer|^vérifié\s:|^note\b|^rappel\b|^fait\b|^demain\b/i
 
 /** Enabled controls of the screen whose name says that they change something. */
 const writesOn = async (page: Page): Promise<readonly string[]> => {
@@ -73,6 +73,9 @@ test('a read-only account sees the records, and no enabled control whose name sa
   expect((await page.request.post('/api/mises-en-relation', { data: pair })).status()).toBe(201)
   const payment = { demandeId: request, montant: '10000', statut: 'en_attente', methode: 'especes' }
   expect((await page.request.post('/api/payments', { data: payment })).status()).toBe(201)
+  const reminder = { sujet: 'demande', sujetId: request, texte: 'Rappeler Paul', date: '2026-01-01' }
+  const headers = { 'idempotency-key': randomUUID() }
+  expect((await page.request.post('/api/rappels', { data: reminder, headers })).status()).toBe(201)
 
   // An administrator has such controls on this screen: the pattern finds some.
   await open(page, `${PATHS.admin}?onglet=candidatures&ouvert=${treated}`)
@@ -82,7 +85,7 @@ test('a read-only account sees the records, and no enabled control whose name sa
   await makeReadOnly(site)
   const screens: readonly (readonly [path: string, shown: string])[] = [
     [PATHS.admin, 'Paul Nguema'],
-    [`${PATHS.admin}?ouvert=${request}`, 'Reçue le'],
+    [`${PATHS.admin}?ouvert=${request}`, 'Rappeler Paul'],
     [`${PATHS.admin}?onglet=candidatures`, 'Awa Ndong'],
     [`${PATHS.admin}?onglet=candidatures&ouvert=${treated}`, 'Reçue le'],
     [`${PATHS.admin}?onglet=candidatures&ouvert=${refused}`, 'Reçue le'],

@@ -5,7 +5,10 @@ import { build } from './build.ts'
 
 const INSTALL_RETRIES_MS = [1000, 4000]
 
-/** Hashed files are the same in every build that names them: a new version fetches only what changed. */
+/**
+ * Hashed files are the same in every build that names them: a new version fetches only what changed. Earlier versions
+ * filled the cache "fichiers" without comparing hashes; `activate` deletes it.
+ */
 const FILES = 'fichiers-2'
 /** Documents, reads and unhashed files are stored for each build: its documents name its files. */
 const VERSION = `version-${build.id}`

@@ -5,12 +5,13 @@ import {
   TYPES_POSTE,
   type TypePoste,
 } from '#contract/nanny-applications.ts'
+import { placeName } from '#contract/place-name.ts'
 import { isVerified, POINT_KEYS, POINTS, type Verifications } from '#contract/verifications.admin.ts'
 import { CARE, CARE_KEYS, yearsText } from '../facts/texts.ts'
 
 /**
- * One line of the sheet about a nanny that the agency sends to a family: name and value. The lines name her quarter,
- * but no phone number, other part of the address, surname or document.
+ * One line of the sheet about a nanny that the agency sends to a family: name and value. The lines name her quarter
+ * or town, but no phone number, other part of the address, surname or document.
  */
 export type FicheLine = readonly [name: string, value: string]
 
@@ -43,12 +44,13 @@ export const ficheLines = (
   today: string,
 ): readonly FicheLine[] => {
   const available = facts?.availability.value ?? disponibilites
+  const place = facts?.place
   const verified = POINT_KEYS.filter((point) =>
     verifications?.points.some((row) => row.point === point && isVerified(row, today)),
   )
   const lines: readonly FicheLine[] = [
     ['Poste', TYPES_POSTE[typePoste]],
-    ['Quartier', facts?.place.value?.nom ?? ''],
+    [place?.isQuarter ? 'Quartier' : 'Ville', place?.value ? placeName(place.value) : ''],
     ['Disponibilités', available ? DISPONIBILITES[available] : ''],
     ['Expérience', facts ? experienceOf(facts) : ''],
     ["Vérifié par l'agence", verified.map((point) => POINTS[point]).join(', ')],

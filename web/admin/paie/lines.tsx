@@ -61,7 +61,7 @@ const Name = ({ line, mois }: LineProps) => {
   )
 }
 
-/** Button that opens the form of a payment, filled in with what remains: a second tap stores it. */
+/** Button that opens the form of a payment. What remains is filled in, so that a second tap stores it. */
 const Pay = ({ line, mois }: LineProps) => {
   const [open, setOpen] = useState(false)
   if (!useMayWrite()) return null

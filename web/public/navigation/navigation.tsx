@@ -14,8 +14,9 @@ const ENTRIES: readonly { readonly path: string; readonly label: string; readonl
 
 const ENTRY =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-2xl font-semibold text-xs text-texte hover:bg-menthe-clair aria-[current=page]:bg-menthe aria-[current=page]:font-bold aria-[current=page]:text-foret-fonce'
-/** In the header of a wide screen: icon and label in a row. */
-const ENTRY_IN_HEADER = 'wide:min-h-12 wide:flex-row wide:gap-2 wide:rounded-full wide:px-3.5 wide:text-base'
+/** In the header of a wide screen: icon and label in a row, below 1024 px without the icon. */
+const ENTRY_IN_HEADER =
+  'wide:min-h-12 wide:flex-row wide:gap-2 wide:rounded-full wide:px-3.5 wide:text-base wide:[&>svg]:size-5 wide:max-lg:[&>svg]:hidden'
 
 /**
  * Entries of the floating bar have equal widths. In a list narrower than 13 rem, which happens when the text is
@@ -93,7 +94,7 @@ export const Navigation = () => {
 
 const EntryContent = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (
   <>
-    <Icon name={icon} className="size-6 wide:size-5 wide:max-lg:hidden" />
+    <Icon name={icon} className="size-6" />
     {children}
   </>
 )
