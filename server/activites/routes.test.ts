@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Activite, Ligne, Resultat } from '#contract/activites.admin.ts'
 import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
 import type { Rappel } from '#contract/rappels.admin.ts'
-import { ADMIN, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 import { submitFrom } from '#tests/support/submit.ts'
 

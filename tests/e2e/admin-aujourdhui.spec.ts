@@ -134,7 +134,9 @@ test("the agency's texts fill the messages of a match and of the board", async (
   await page.request.post('/api/parametres-site', {
     data: { cle: 'message_essai', valeur: 'Bonjour {nom}, essai confirmé le {date}. {autre}' },
   })
-  const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Africa/Libreville' }).format()
+  const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Africa/Libreville' })
+    .format()
+    .replace(/^1 /, '1er ')
   const text = (nom: string, date: string) =>
     encodeURIComponent(`Bonjour ${nom}, essai confirmé le ${date}. {autre}`)
   await open(page, '/admin/matching')
@@ -165,7 +167,7 @@ test("the agency's texts fill the messages of a match and of the board", async (
   await person.getByRole('combobox', { name: 'Modèle de message' }).selectOption('Essai confirmé')
   await expect(person.getByRole('link', { name: 'WhatsApp à Mireille Ondo' })).toHaveAttribute(
     'href',
-    `https://wa.me/24166123456?text=${text('Mireille Ondo', '1 décembre 2026')}`,
+    `https://wa.me/24166123456?text=${text('Mireille Ondo', '1er décembre 2026')}`,
   )
   await expectAccessible(page)
   await site.db.deleteFrom('parametres_site').where('cle', '=', 'message_essai').execute()

@@ -139,7 +139,9 @@ test('a trial, a placement and its end: each asks for its day, and the request f
     'Grâce Mba chez Mireille Ondo\u00a0: Placée',
     'La demande passe au statut Traité.',
   )
-  await expect(page.getByText("Depuis le 1 décembre 2026, garantie jusqu'au 31 décembre 2026")).toBeVisible()
+  await expect(
+    page.getByText("Depuis le 1er décembre 2026, garantie jusqu'au 31 décembre 2026"),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: /^Terminer/ }).click()
   const end = page.getByRole('dialog', { name: 'Terminée' })

@@ -6,7 +6,9 @@ const timeZone = 'Africa/Libreville'
  */
 export const formatInstant = (instant: string | number): string => {
   const date = new Date(instant)
-  const day = date.toLocaleDateString('fr-FR', { timeZone, day: 'numeric', month: 'long' })
+  const day = date
+    .toLocaleDateString('fr-FR', { timeZone, day: 'numeric', month: 'long' })
+    .replace(/^1 /, '1er ')
   const hour = date.toLocaleTimeString('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' })
   return `le ${day} à ${hour}`
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ROLES, type Role } from '#contract/auth.ts'
 import { type Compte, endpoints, type Lien } from '#contract/comptes.admin.ts'
+import { withDe } from '#contract/elision.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge, Skeleton } from '../../ui/surfaces.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
@@ -174,7 +175,7 @@ const CompteActions = ({ compte: { id, nom, sessions }, onLink }: CompteProps) =
       <Confirm
         open={removing}
         onClose={() => setRemoving(false)}
-        question={`Retirer le compte de ${nom}\u00a0?`}
+        question={`Retirer le compte ${withDe(nom)}\u00a0?`}
         action="Retirer"
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -77,14 +77,17 @@ const Row = ({
   } | null
   readonly children: ReactNode
 }) => (
-  <div className="py-1">
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1">
     <dt className="text-sm text-texte">{label}</dt>
-    <dd className="flex min-h-8 items-center justify-between gap-3">
-      <span className="min-w-0 whitespace-pre-line wrap-anywhere font-semibold">{children}</span>
+    {/* The button is beside the label, so that a long text has the whole width. */}
+    <dd className="contents">
+      <span className="col-span-2 row-start-2 whitespace-pre-line wrap-anywhere font-semibold">
+        {children}
+      </span>
       {button && (
         <Button
           variant="quiet"
-          className="-my-2 shrink-0 px-3!"
+          className="-my-2 px-3!"
           aria-label={`Corriger ${NAMES[button.field]}`}
           onClick={() => button.onCorrect(button.field)}
         >

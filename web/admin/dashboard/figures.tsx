@@ -68,14 +68,14 @@ const Weeks = ({ semaines }: { readonly semaines: readonly Semaine[] }) => {
         <summary className="min-h-11 content-center font-semibold text-foret text-sm">
           Voir les chiffres en tableau
         </summary>
-        <table className="w-full text-sm numbers-aligned">
+        <table className="w-full text-xs numbers-aligned">
           <thead>
             <tr>
-              <th scope="col" className="py-1 text-left text-xs sm:text-sm">
+              <th scope="col" className="py-1 text-left">
                 Semaine du
               </th>
               {SERIES.map(({ key, label }) => (
-                <th key={key} scope="col" className="py-1 pl-2 text-right text-xs sm:text-sm">
+                <th key={key} scope="col" className="py-1 pl-1 text-right wrap-anywhere">
                   {label}
                 </th>
               ))}

@@ -25,7 +25,7 @@ import { StatCards } from './stat-cards.tsx'
 import { useCounts } from './use-counts.ts'
 
 const QUICK =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 font-bold text-foret hover:bg-menthe'
+  'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full px-2 font-bold text-foret hover:bg-menthe'
 
 /** Scrolls up to the start of the lists when list, filter, search or order change, unless the user returns to them. */
 const useStartOfList = (params: URLSearchParams) => {
@@ -65,7 +65,7 @@ export const Page = () => {
           <h1 className="truncate text-base leading-5 sm:text-3xl sm:leading-9">Tableau de bord</h1>
           <ReadOnlyMark className="sm:hidden" />
         </div>
-        <p className="hidden truncate text-texte sm:block">{user?.nom}</p>
+        <p className="hidden min-w-0 max-w-64 truncate text-texte sm:block">{user?.nom}</p>
         <Link href={PATHS.adminProfile} className={QUICK}>
           Profil
         </Link>

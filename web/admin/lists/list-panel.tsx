@@ -105,7 +105,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
         estimate={estimate}
         empty={
           filtered.length > 0 ? (
-            <Empty title="Aucun résultat pour cette recherche">
+            <Empty title={q ? 'Aucun résultat pour cette recherche' : 'Aucune fiche avec ce filtre'}>
               {q && <Button onClick={() => openSearch(q)}>Chercher dans toutes les listes</Button>}
               <button
                 type="button"

@@ -60,7 +60,7 @@ export const Page = () => {
   const shown = filterMatches(items, params, (match) => places.get(placedRecordOf(match, shortlist)))
   /** In the order of the best match of each group. */
   const groups = groupBy(shown, side === 'request' ? 'requestId' : 'nannyId')
-  const isFiltered = ['q', ...filters.map(({ name }) => name)].some((name) => params.get(name))
+  const searched = ['q', ...filters.map(({ name }) => name)].filter((name) => params.get(name))
   return (
     <div className={frameClass('wide')}>
       <PageHeader title="Suggestions de Matching" />
@@ -91,7 +91,7 @@ export const Page = () => {
         <>
           <Toolbar searchLabel="Nom, téléphone ou quartier" filters={filters} ordered={false} />
           <p role="status" className="font-semibold text-texte">
-            {countLabel(isFiltered ? shown.length : found.total, [
+            {countLabel(searched.length > 0 ? shown.length : found.total, [
               'correspondance trouvée',
               'correspondances trouvées',
             ])}
@@ -99,6 +99,16 @@ export const Page = () => {
           {[...groups].map(([id, group]) => (
             <MatchGroup key={id} matches={group} side={side} firstOpen={ofOne} />
           ))}
+          {shown.length === 0 && (
+            <Empty title="Aucun résultat pour cette recherche">
+              <Button
+                variant="secondary"
+                onClick={() => change(Object.fromEntries(searched.map((name) => [name, null])))}
+              >
+                Tout afficher
+              </Button>
+            </Empty>
+          )}
         </>
       )}
       {found && !ofOne && <WithoutMatch />}

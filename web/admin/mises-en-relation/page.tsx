@@ -79,7 +79,7 @@ const Pairs = ({ filters }: { readonly filters: MiseEnRelationFilters }) => {
               <h2 className="pb-2 font-bold text-base">
                 {MISE_EN_RELATION_STATUTS[statut]}{' '}
                 <span className="text-texte numbers-aligned">
-                  {counts.data && formatNumber(counts.data[statut])}
+                  {filters.q === undefined && counts.data && formatNumber(counts.data[statut])}
                 </span>
               </h2>
               <StepList filters={{ ...filters, statut }} quiet />
@@ -117,6 +117,8 @@ const StepList = ({
       empty={
         quiet ? (
           <p className="rounded-carte bg-menthe-clair px-3 py-4 text-center text-sm text-texte">Aucune</p>
+        ) : filters.id !== undefined ? (
+          <Empty title="Cette mise en relation n'existe plus" />
         ) : filters.q !== undefined ? (
           <Empty title="Aucun résultat pour cette recherche" />
         ) : (

@@ -20,7 +20,7 @@ import { hoursText, priceText } from './labels.ts'
 import { usePrestations } from './queries.ts'
 
 const HEAD = 'px-2 py-3 text-left font-bold text-texte sm:px-4'
-const CELL = 'px-2 py-2 align-middle sm:px-4'
+const CELL = 'px-1.5 py-2 align-middle sm:px-4'
 
 /** Allows a line break after the slash of "150 000 FCFA/mois", for narrow phones. */
 const breakable = (price: string) => {
@@ -133,7 +133,7 @@ const PrestationRow = ({ prestation, onEdit, onRemove }: Actions & { readonly pr
     <tr>
       <th
         scope="row"
-        className={`${CELL} break-words text-left font-bold text-[0.9375rem] leading-snug sm:text-base`}
+        className={`${CELL} min-w-28 hyphens-auto wrap-anywhere text-left font-bold text-sm leading-snug sm:text-base`}
       >
         {prestation.nom}
       </th>

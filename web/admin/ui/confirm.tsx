@@ -51,7 +51,7 @@ export const Confirm = ({
           <AlertDialog.Description asChild>
             <div className="text-texte">{children}</div>
           </AlertDialog.Description>
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
             <AlertDialog.Cancel
               aria-disabled={busy || undefined}
               className={buttonClass('secondary', busy ? 'opacity-50' : '')}

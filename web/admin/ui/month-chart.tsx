@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { formatNumber } from '#contract/number-format.ts'
 import { GroupedBars, Legend, type Series } from './bar-chart.tsx'
-import { fcfa } from './number-labels.ts'
 import { formatMois, formatShortMois } from './time.ts'
 
 /** Amounts of a month, in the order of the series; whole FCFA. */
@@ -58,6 +58,7 @@ export const MonthChart = ({
           Voir les montants en tableau
         </summary>
         <table className="w-full text-sm numbers-aligned">
+          <caption className="text-left text-texte text-xs">Montants en FCFA</caption>
           <thead>
             <tr>
               <th scope="col" className="py-1 text-left">
@@ -73,12 +74,12 @@ export const MonthChart = ({
           <tbody>
             {months.map(({ mois, values }) => (
               <tr key={mois}>
-                <th scope="row" className="py-0.5 text-left font-normal">
+                <th scope="row" className="py-0.5 text-left font-normal whitespace-nowrap">
                   {formatMois(mois)}
                 </th>
                 {values.map((value, place) => (
                   <td key={series[place]?.label} className="py-0.5 pl-2 text-right">
-                    {fcfa(value)}
+                    {formatNumber(value)}
                   </td>
                 ))}
               </tr>

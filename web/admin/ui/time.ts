@@ -19,7 +19,10 @@ export const timeAgo = (iso: string, now: number): string => {
 /** Whether an instant is more than a day ago. */
 export const isOlderThanADay = (iso: string, now: number): boolean => now - Date.parse(iso) > DAY_MS
 
-/** Creates a format on its first use: creating one takes 10 ms on a cheap phone, and no screen needs all formats. */
+/**
+ * Creates a format on its first use: creating one takes 10 ms on a cheap phone, and no screen needs all formats. The
+ * first day of a month reads "1er novembre", which Intl does not know.
+ */
 const createFormat = (
   locale: string,
   options: Intl.DateTimeFormatOptions,
@@ -27,7 +30,7 @@ const createFormat = (
   let format: Intl.DateTimeFormat | undefined
   return (instant) => {
     format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: ZONE })
-    return format.format(new Date(instant))
+    return format.format(new Date(instant)).replace(/^1 (?=\p{L})/u, '1er ')
   }
 }
 
