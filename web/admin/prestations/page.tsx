@@ -19,7 +19,7 @@ import { PrestationForm } from './form-dialog.tsx'
 import { hoursText, priceText } from './labels.ts'
 import { usePrestations } from './queries.ts'
 
-const HEAD = 'px-2 py-3 text-left font-bold text-texte sm:px-4'
+const HEAD = 'px-1.5 py-3 text-left font-bold text-texte sm:px-4'
 const CELL = 'px-1.5 py-2 align-middle sm:px-4'
 
 /** Allows a line break after the slash of "150 000 FCFA/mois", for narrow phones. */
@@ -150,7 +150,7 @@ const PrestationRow = ({ prestation, onEdit, onRemove }: Actions & { readonly pr
         </StatusBadge>
       </td>
       {mayWrite && (
-        <td className={`${CELL} w-0`}>
+        <td className={`${CELL} w-0 max-sm:px-0!`}>
           <div className="flex -mr-2 sm:mr-0">
             <Tooltip text="Modifier">
               <button
