@@ -151,7 +151,7 @@ const PrestationRow = ({ prestation, onEdit, onRemove }: Actions & { readonly pr
       </td>
       {mayWrite && (
         <td className={`${CELL} w-0 max-sm:px-0!`}>
-          <div className="flex -mr-2 sm:mr-0">
+          <div className="flex">
             <Tooltip text="Modifier">
               <button
                 type="button"
