@@ -104,6 +104,12 @@ onBothDatabases('An application', ({ start }) => {
     const before = await find(id)
     expect(before).toMatchObject({ motifRefus: 'trop_loin' })
     expect(await move(id, 'refuse')).toBe(200)
+    const repeat = (body: object) =>
+      admin.send('PATCH', `/api/nanny-applications/${id}/status`, { body: { ...refusal, ...body } })
+    expect((await repeat({})).status).toBe(200)
+    // Of another administrator, whose screen still shows the status before: the reason would be lost.
+    const other = await repeat({ depuis: 'traite', motif: 'references', motifTexte: 'Aucune ne répond' })
+    expect([other.status, (other.json as { code: string }).code]).toEqual([409, 'changedMeanwhile'])
     expect(await find(id)).toEqual(before)
     expect(await employeesOf(id)).toEqual([])
   })

@@ -25,6 +25,9 @@ interface Move {
   readonly reason?: ReasonOfRefusal | null
 }
 
+const hasReason = (stored: ReasonOfRefusal, { motifRefus, motifRefusTexte }: ReasonOfRefusal): boolean =>
+  stored.motifRefus === motifRefus && (stored.motifRefusTexte ?? null) === (motifRefusTexte ?? null)
+
 /**
  * Moves an application to a status by the rules of contract/statuts.admin.ts; accepting hires in the same transaction.
  * After a concurrent change it reads the application again.
@@ -40,7 +43,12 @@ export const moveInTransaction = async (
       throw new Refusal('changedMeanwhile')
     const refusal = statutRefusal(application, to)
     if (refusal) throw new Refusal(refusal)
-    if (application.statut === to) return application
+    if (application.statut === to) {
+      // Another administrator refused it first, for another reason: this one would be lost.
+      if (to === REFUSAL_STATUT && reason?.motifRefus && !hasReason(application, reason))
+        throw new Refusal('changedMeanwhile')
+      return application
+    }
     const why = to === REFUSAL_STATUT ? reason : null
     if (!(await moveNannyApplication(tx, id, application.statut, to, now, why))) continue
     // Read again: before the row was locked, a correction may have changed it.
