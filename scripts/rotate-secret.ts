@@ -1,11 +1,12 @@
 /** `npm run rotate-secret`: encrypts documents and payment keys with another secret. The server must be stopped. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, renameSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig, SECRET_FILE } from '#server/config.ts'
 import { requireCurrentDatabase } from '#server/db/existing.ts'
 import { lockDataDir } from '#server/db/lock.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { giveToFolderOwner } from '#server/db/owner.ts'
 import { createEncryption } from '#server/encryption.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { checkSecretFirst } from '#server/prepare-database.ts'
@@ -14,6 +15,10 @@ import { runCommand } from './run-command.ts'
 
 await runCommand('Changement impossible', async () => {
   const { NEW_APP_SECRET: given } = process.env
+  if (given !== undefined && given !== given.trim())
+    throw new OperatorError(
+      'NEW_APP_SECRET commence ou finit par un espace ou une fin de ligne\u00a0: retirez-les.',
+    )
   if (given !== undefined && given.length < 32)
     throw new OperatorError('NEW_APP_SECRET doit avoir au moins 32 caractères.')
   if (process.env.APP_SECRET && !given)
@@ -27,15 +32,19 @@ await runCommand('Changement impossible', async () => {
   await checkSecretFirst(config)
   const lock = lockDataDir(config.dataDir)
   const database = openDatabase(config, { maintenance: true })
-  // The new secret is on the disk before anything is encrypted with it, and the old one stays beside it.
-  if (!process.env.APP_SECRET) writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 })
+  // The new secret is on the disk before anything is encrypted with it, and the old ones stay beside it.
+  const old = `${file}.old-${new Date().toISOString().replace(/[:.]/g, '-')}`
+  if (!process.env.APP_SECRET) {
+    writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 })
+    giveToFolderOwner(config.dataDir, [`${file}.new`])
+  }
   const { documents, paymentConfigs } = await rotateSecret(
     database.db,
     createEncryption(config.secret),
     createEncryption(secret),
   ).finally(database.close)
   if (!process.env.APP_SECRET) {
-    if (existsSync(file)) renameSync(file, `${file}.old`)
+    renameSync(file, old)
     renameSync(`${file}.new`, file)
   }
   lock.release()
@@ -43,7 +52,7 @@ await runCommand('Changement impossible', async () => {
     `Secret changé. Documents : ${documents}, moyens de paiement : ${paymentConfigs}.\n${
       process.env.APP_SECRET
         ? 'Démarrez le serveur avec APP_SECRET = le nouveau secret.'
-        : `Le nouveau secret est dans ${file}, l'ancien dans ${file}.old.`
+        : `Le nouveau secret est dans ${file}, l'ancien dans ${old}.`
     }\nGardez l'ancien secret aussi longtemps que les sauvegardes d'avant ce jour.\n`,
   )
 })
