@@ -9,6 +9,14 @@ let contactAt = Number.NEGATIVE_INFINITY
 /** Each says whether a part of the page has unsaved input now. */
 const checks = new Set<() => boolean>()
 
+/** Whether a change has no answer yet (writes/use-write.ts). */
+let isAwaitingAnswer = (): boolean => false
+
+/** The browser asks before the page is closed or reloaded also while `isAwaiting` is true. */
+export const askWhileAwaiting = (isAwaiting: () => boolean): void => {
+  isAwaitingAnswer = isAwaiting
+}
+
 /** Whether the page has unsaved input. */
 export const isAnythingUnsaved = (): boolean => [...checks].some((isUnsaved) => isUnsaved())
 
@@ -19,7 +27,10 @@ export const askWhile = (isUnsaved: () => boolean): (() => void) => {
 }
 
 /** The page is left without a question from now on: the user has answered it, or is signed out. */
-export const stopAsking = (): void => checks.clear()
+export const stopAsking = (): void => {
+  checks.clear()
+  isAwaitingAnswer = () => false
+}
 
 /** Starts to listen: for clicks on links of calls and messages, and for the page being left. Called once. */
 export const watchLeaving = (): void => {
@@ -31,6 +42,7 @@ export const watchLeaving = (): void => {
     { capture: true },
   )
   addEventListener('beforeunload', (event) => {
-    if (event.timeStamp - contactAt > CONTACT_MS && isAnythingUnsaved()) event.preventDefault()
+    if (event.timeStamp - contactAt > CONTACT_MS && (isAnythingUnsaved() || isAwaitingAnswer()))
+      event.preventDefault()
   })
 }

@@ -9,7 +9,7 @@ import { forgetDraftsOf } from '../activites/drafts.ts'
 import { isChangedBy, type QueryName } from '../query-keys.ts'
 import { requireAccount, signedInUsername } from '../session/account.ts'
 import { showsToast } from '../session/ask.ts'
-import { askWhile } from '../ui/ask-browser.ts'
+import { askWhileAwaiting } from '../ui/ask-browser.ts'
 import { fieldErrorsOf, LocalRefusal } from './refusal.ts'
 
 /** Text of a toast: its title, and the lines below. */
@@ -63,7 +63,7 @@ interface Asked<Input> {
 
 /** Writes without an outcome, also those that wait for an earlier write of their record, or for a sign-in. */
 const unfinished = new Set<Asked<unknown>>()
-askWhile(() => unfinished.size > 0)
+askWhileAwaiting(() => unfinished.size > 0)
 
 /** The call may have arrived, and only its answer was lost. */
 const NOT_CONFIRMED =
