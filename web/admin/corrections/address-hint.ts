@@ -1,4 +1,5 @@
 import type { RequestFacts } from '#contract/facts.admin.ts'
+import { placeName } from '#contract/place-name.ts'
 
 /**
  * Says what a corrected address changes: the quarter is read again, unless an administrator chose it. Without `place`
@@ -7,6 +8,6 @@ import type { RequestFacts } from '#contract/facts.admin.ts'
 export const addressHint = (place: RequestFacts['place'] | undefined): string => {
   if (!place) return 'Quartier et repère.'
   return place.setBy === 'corrige'
-    ? `Le quartier choisi à la main reste\u00a0: ${place.value?.nom ?? 'aucun'}.`
+    ? `Le quartier choisi à la main reste\u00a0: ${place.value ? placeName(place.value) : 'aucun'}.`
     : 'Quartier et repère. Le quartier est lu de nouveau.'
 }

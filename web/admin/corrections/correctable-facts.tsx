@@ -81,7 +81,8 @@ const Row = ({
     <dt className="text-sm text-texte">{label}</dt>
     {/* The button is beside the label, so that a long text has the whole width. */}
     <dd className="contents">
-      <span className="col-span-2 row-start-2 whitespace-pre-line wrap-anywhere font-semibold">
+      {/* `relative`: above the button, which is taller than the label. */}
+      <span className="relative col-span-2 row-start-2 whitespace-pre-line wrap-anywhere font-semibold">
         {children}
       </span>
       {button && (

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ApplicationFacts, endpoints, type RequestFacts } from '#contract/facts.admin.ts'
+import { placeName } from '#contract/place-name.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 
@@ -113,6 +114,8 @@ export const usePlaceNames = (of: Of, ids: readonly string[]): ReadonlyMap<strin
   return useQueries({
     queries: ids.map((id) => (of === 'request' ? requestFacts(queries, id) : applicationFacts(queries, id))),
     combine: (results) =>
-      new Map(results.flatMap(({ data }) => (data?.place.value ? [[data.id, data.place.value.nom]] : []))),
+      new Map(
+        results.flatMap(({ data }) => (data?.place.value ? [[data.id, placeName(data.place.value)]] : [])),
+      ),
   })
 }

@@ -99,8 +99,15 @@ export const Page = () => {
           {[...groups].map(([id, group]) => (
             <MatchGroup key={id} matches={group} side={side} firstOpen={ofOne} />
           ))}
-          {shown.length === 0 && (
-            <Empty title="Aucun résultat pour cette recherche">
+          {/* Without names of places every match is left out by its quarter: they are not loaded yet. */}
+          {shown.length === 0 && (places.size > 0 || !params.get('quartier')) && (
+            <Empty
+              title={
+                found.total > items.length
+                  ? 'Aucun résultat parmi les correspondances affichées'
+                  : 'Aucun résultat pour cette recherche'
+              }
+            >
               <Button
                 variant="secondary"
                 onClick={() => change(Object.fromEntries(searched.map((name) => [name, null])))}
