@@ -177,9 +177,12 @@ describe('The commands of the operator refuse with one French sentence', () => {
     expectOneSentence(await run(file, { ...env, NEW_APP_SECRET: 'short' }), /au moins 32 caractères/)
     const server = await startServer({ ...site.env, PORT: '0' })
     const beside = await run(file, { ...env, NEW_APP_SECRET: OTHER_SECRET })
-    expectOneSentence(beside, /[Uu]n autre serveur utilise déjà/)
+    expectOneSentence(beside, /[Uu]n autre serveur ou une commande utilise déjà/)
     const url = { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }
-    expectOneSentence(await run('scripts/db-move.ts', { ...env, ...url }), /[Uu]n autre serveur utilise déjà/)
+    expectOneSentence(
+      await run('scripts/db-move.ts', { ...env, ...url }),
+      /[Uu]n autre serveur ou une commande utilise déjà/,
+    )
     await server.kill('SIGTERM')
   })
 

@@ -1,5 +1,5 @@
 /**
- * Bad inputs written by hand. Each is sent to the calls that take its kind, except two (WITHOUT_INPUT): a value that
+ * Bad inputs written by hand. Each is sent to the calls that take its kind, except one (LEFT_OUT): a value that
  * the contract does not accept in each field of each body, a body to each call with one, a query to each GET, a value
  * in each path, headers to each call.
  */

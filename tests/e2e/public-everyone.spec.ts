@@ -3,7 +3,7 @@ import { ADMIN } from '../support/app.ts'
 import { waitForHydration } from '../support/hydration.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-/** Accessibility of the public site: keyboard only, without JavaScript, on a small screen, with large text. */
+/** Public pages for everyone: without JavaScript, by keyboard, small screen, large text; titles and sitemap. */
 
 const PAGES = [
   '/',
