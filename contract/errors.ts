@@ -42,7 +42,7 @@ export const ERRORS = {
   notHired: {
     status: 409,
     message:
-      "Une nounou placée est une employée active\u00a0: acceptez d'abord sa candidature, ou réactivez sa fiche d'employée.",
+      'Une nounou placée est une employée active\u00a0: acceptez sa candidature, réembauchez-la, ou mettez fin à sa pause.',
   },
   usernameTaken: { status: 409, message: "Ce nom d'utilisateur est déjà pris." },
   lastAdministrator: {

@@ -14,7 +14,10 @@ import { buildProgram } from './programs.ts'
 const integrityOf = (path: string): string =>
   createHash('sha256').update(readFileSync(path)).digest('base64').slice(0, 4)
 
-/** Its file is of no use offline: the page of a signed-in user asks the server (web/public/navigation/signed-in.ts). */
+/**
+ * A public page loads this module only to ask whether its user is still signed in (web/public/navigation/signed-in.ts).
+ * Offline nobody answers that, so the worker does not store the module's file.
+ */
 const CALLS_SOURCE = 'web/api/call.ts'
 
 /** Builds dist/client/service-worker.js, which contains the names of this build's public files. */

@@ -4,8 +4,8 @@ import { lockUsernames } from './queries.ts'
 import { normalizeUsername } from './username.ts'
 
 /**
- * Without accents, ligatures as two letters, plain apostrophes and compatibility forms: `Zoé` → `Zoe`, `Cœur` →
- * `Coeur`.
+ * Removes accents, and writes ligatures as two letters, ’ as ', full-width and other variants of a letter as the usual
+ * letter: `Zoé` → `Zoe`, `Cœur` → `Coeur`.
  */
 const withoutAccents = (username: string): string =>
   username
@@ -39,7 +39,7 @@ export const requireDistinctUsername = async (tx: Db, username: string, ownId?: 
   if (!PERMITTED.test(withoutAccents(username)))
     throw invalid(
       'username',
-      "Le nom d'utilisateur s'écrit avec des lettres latines, des chiffres, et . _ - @ +",
+      "Le nom d'utilisateur s'écrit avec des lettres latines, des chiffres, des espaces, et . _ - @ + '",
     )
   const others = (await lockUsernames(tx)).filter(({ id }) => id !== ownId)
   const name = normalizeUsername(username)

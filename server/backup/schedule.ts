@@ -21,7 +21,10 @@ const COMMAND = join(import.meta.dirname, '../../scripts/backup.ts')
 export const isUpToDate = (everyHours: number, date: string, now: Date): boolean =>
   now.getTime() - Date.parse(date) <= (everyHours || DEFAULT_INTERVAL_HOURS) * HOUR_MS + TOLERATED_DELAY_MS
 
-/** Makes one backup in a process of its own, so that answers do not wait for it. Throws an Error with its stderr. */
+/**
+ * Makes one backup in a process of its own, so that answers do not wait for it. Throws an Error with its stderr, or
+ * with its exit code or signal when it wrote none.
+ */
 const runBackup = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [COMMAND], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -30,7 +33,9 @@ const runBackup = (): Promise<void> =>
       said += text
     })
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(said.trim()))))
+    child.once('close', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(said.trim() || `Backup ended with ${code ?? signal}`)),
+    )
   })
 
 /**

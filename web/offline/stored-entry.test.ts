@@ -110,7 +110,7 @@ it.for([
   expect(server.stored).toHaveLength(1)
   const left = (await tab.readQueue()).filter(({ state }) => state !== 'arrived')
   expect(left).toEqual([{ id: 1, state: 'unreadable' }])
-  // unreadable-entries.ts connects when it is imported: a fresh import connects to the database of this test.
+  // unreadable-entries.ts keeps the connection of its first call: a fresh import opens the database of this test.
   vi.resetModules()
   const { readRaw, removeUnreadable } = await import('./unreadable-entries.ts')
   expect(await readRaw(1)).toMatchObject({ entry: strange })

@@ -99,7 +99,7 @@ const CompteCard = ({
         </div>
         {mayChange ? (
           <Select
-            label={`Rôle de ${nom}`}
+            label={`Rôle ${withDe(nom)}`}
             value={role}
             options={ROLE_OPTIONS}
             onChoose={(chosen) => setRole.mutate(chosen)}

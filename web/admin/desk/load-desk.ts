@@ -28,7 +28,7 @@ export const preloadDesk = async (): Promise<void> => {
 
 /**
  * The code for wide screens: null on a narrow screen, which does not load it, and until it is loaded. After a failure
- * it is loaded when the network is back (session/connection-banner.tsx).
+ * it is loaded at the `online` event or at "Réessayer" (session/connection-banner.tsx), or when a user is mounted.
  */
 export const useDesk = (): Desk | null => {
   const wide = useWide()

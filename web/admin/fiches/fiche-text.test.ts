@@ -61,6 +61,15 @@ it('says first name, post, quarter, days, experience, what is verified today, th
   )
 })
 
+it('names the town of a quarter outside Libreville, and a town where no quarter is known', () => {
+  const placeLine = (nom: string, ville: string, isQuarter: boolean) => {
+    const place = { ...FACTS.place, value: { id: 'x', nom, ville }, isQuarter }
+    return ficheLines(NANNY, { ...FACTS, place }, undefined, '2026-03-01')[1]
+  }
+  expect(placeLine('Grand Village', 'Port-Gentil', true)).toEqual(['Quartier', 'Grand Village, Port-Gentil'])
+  expect(placeLine('Owendo', 'Owendo', false)).toEqual(['Ville', 'Owendo'])
+})
+
 it('leaves out what is not known', () => {
   expect(ficheLines(NANNY, null, undefined, '2026-03-01')).toEqual([['Poste', 'Nounou']])
 })

@@ -130,7 +130,7 @@ const STATUS_CHANGES: Readonly<
 }
 
 /** In place of a name. */
-const GONE = "d'une personne dont la fiche n'existe plus"
+const GONE = "d'une personne supprimée"
 
 /** Calls that give an account a role, which the entry names. */
 const ROLE_CHANGES: readonly JournalAction[] = ['setRoleCompte', 'inviteCompte']

@@ -59,7 +59,10 @@ const rankOf = (typed: string, [nom = '', ...others]: PlaceNames): number => {
   return distance <= maxDistance ? 1 / distance : 0
 }
 
-/** Quarters that the typed text may mean, by name, by another spelling, by a small misspelling; none after a comma. */
+/**
+ * Quarters and towns that the typed text may mean, by name, by another spelling, by a small misspelling; none after a
+ * comma.
+ */
 export const suggestQuartiers = (typed: string, places: readonly PlaceNames[]): readonly string[] => {
   const text = plain(typed)
   if (text.length < 2 || typed.includes(',')) return []
