@@ -53,6 +53,24 @@ test('links to the password, contact details and means of payment fit on the das
   }
 })
 
+test.describe('when the code of the desk does not arrive', () => {
+  test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
+
+  test('a wide screen has the list of a phone until the network is back', async ({ page, site }) => {
+    test.skip(!isWideScreen(page), 'a phone never loads it')
+    await submitRequest(site, { nom: 'Mireille Ondo' })
+    const code = addressesOf('side-nav')
+    await page.route(code, (route) => route.abort())
+    await open(page, PATHS.admin)
+    await expect(page.getByRole('article').filter({ hasText: 'Mireille Ondo' })).toBeVisible()
+    await expect(navOf(page)).toHaveCount(0)
+    await page.unroute(code)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(navOf(page)).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Mireille Ondo' })).toBeVisible()
+  })
+})
+
 test('a phone has no side navigation and no table, and does not load their code', async ({ page, site }) => {
   test.skip(isWideScreen(page), 'a wide screen')
   await submitRequest(site)
