@@ -16,9 +16,6 @@ export const SUIVI_RULES = {
   paie: { texte: 'Lendemain de paie\u00a0: reste-t-elle\u00a0?', from: 'datePaiement', days: 1 },
 } as const
 export type Suivi = keyof typeof SUIVI_RULES
-export const SUIVIS = Object.fromEntries(
-  Object.entries(SUIVI_RULES).map(([suivi, { texte }]) => [suivi, texte]),
-) as Readonly<Record<Suivi, string>>
 
 /** Text of a reminder without one. */
 export const DEFAULT_RAPPEL = 'Rappeler'
@@ -39,7 +36,7 @@ export const rappel = z.object({
   date: text,
   fait: z.boolean(),
   /** Null: not a follow-up. */
-  suivi: z.nullable(oneOfKeys(SUIVIS)),
+  suivi: z.nullable(oneOfKeys(SUIVI_RULES)),
 })
 export type Rappel = z.output<typeof rappel>
 

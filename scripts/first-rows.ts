@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { readConfig } from '#server/config.ts'
 import { createDataDir, saveNewSecret } from '#server/data-dir.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -18,10 +18,10 @@ import { type ServerProcess, startServer } from './server-process.ts'
 /**
  * `npm run first-rows [-- --runs 5 --data DIR --beside CHECKOUT]`: measures the lists of the dashboard and their search
  * with 50,000 requests, 20,000 applications and 200,000 messages, in Chromium with a processor four times slower: time
- * until the first rows are painted (the server renders them), time until they take input, and memory of the tab while
- * 2,000 rows are scrolled. Prints medians and maxima; run it on an idle machine. `--data` keeps the filled database for
- * the next run. `--beside` measures another checkout of this repository in turns with this one, and prints ratios,
- * which a busy machine changes less than times.
+ * until the first rows are painted (the server renders them), and time until they take input; at full speed, memory of
+ * the tab while 2,000 requests are scrolled. Prints medians and maxima; run it on an idle machine. `--data` keeps the
+ * filled database for the next run. `--beside` measures another checkout of this repository in turns with this one, and
+ * prints ratios, which a busy machine changes less than times.
  */
 const { values: options } = parseArgs({
   options: {
@@ -43,7 +43,9 @@ const LISTS = [
   ['Messages', '/admin?onglet=messages', 'obiang'],
 ] as const
 
-const dataDir = options.data ?? (await mkdtemp(join(tmpdir(), 'garde-premieres-lignes-')))
+const dataDir = options.data
+  ? resolve(options.data)
+  : await mkdtemp(join(tmpdir(), 'garde-premieres-lignes-'))
 const envOf = (folder: string) => ({
   DATA_DIR: folder,
   PORT: '0',
@@ -116,15 +118,15 @@ const printTable = (
 
 await buildIfStale()
 await fillOnce()
-const servers = [
-  await startServer(envOf(dataDir)),
-  ...(options.beside ? [await startBeside(resolve(options.beside))] : []),
-]
+const servers: ServerProcess[] = []
 const executablePath = findChromium()
 const launch = () =>
   chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
-const browser = await launch()
+let browser: Browser | undefined
 try {
+  servers.push(await startServer(envOf(dataDir)))
+  if (options.beside) servers.push(await startBeside(resolve(options.beside)))
+  browser = await launch()
   for (const { url } of servers) await visit(browser, url, '/admin', 'ndong')
   const measured = LISTS.map(([name]) => [name, servers.map((): Times[] => [])] as const)
   for (let run = 0; run < RUNS; run += 1)
@@ -149,7 +151,7 @@ try {
       )
     }
 } finally {
-  await browser.close()
+  await browser?.close()
   for (const server of servers) await server.kill('SIGTERM')
   if (!options.data)
     for (const folder of [dataDir, `${dataDir}-beside`]) await rm(folder, { recursive: true, force: true })

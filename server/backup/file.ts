@@ -110,7 +110,8 @@ export async function* readBackup(file: string, privateKey: string | null = null
   try {
     yield* createInterface({ input: stored.pipe(plain), crlfDelay: Number.POSITIVE_INFINITY })
   } catch (error) {
-    const isDamaged = error instanceof Error && 'code' in error && /^Z/.test(String(error.code))
+    // Errors of the disk have another code; those of a damaged encrypted file have none ("invalid tag").
+    const isDamaged = error instanceof Error && (!('code' in error) || /^Z/.test(String(error.code)))
     throw isDamaged
       ? new OperatorError(`Le fichier ${file} est incomplet ou abîmé.`, { cause: error })
       : error

@@ -88,7 +88,7 @@ onBothDatabases('Two administrators who change one card at the same moment', ({ 
     const answers = await together(move, move)
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await etapes()).toSorted()).toEqual(['placee', 'proposee'])
-    // One set of follow-ups: the first day, the first week, the end of the guarantee.
+    // One set of follow-ups: after one, seven and thirty days; the guarantee ends on the last of these.
     expect(await rappels()).toHaveLength(3)
   })
 

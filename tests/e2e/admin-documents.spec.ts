@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays } from '#contract/days.admin.ts'
+import type { FiledDocument } from '#contract/documents.admin.ts'
 import { clear, expectToast, recordOf, signIn, submitApplication } from '../support/back-office.ts'
 import { takePhoto } from '../support/photo.ts'
 import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
@@ -212,4 +213,39 @@ test('a read-only account sees the documents and changes nothing', async ({ page
   } finally {
     await site.db.updateTable('admin_users').set({ role }).execute()
   }
+})
+
+test.describe('when another administrator filed it first', () => {
+  test.use({ allowedConsoleMessages: [/status of 409/] })
+
+  test('of two administrators who file a document, the second sees what the first stored, and may replace it', async ({
+    page,
+    site,
+  }) => {
+    const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
+    await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+    const documents = documentsOf(page, 'Grâce Mba')
+    await documents.getByRole('button', { name: 'Classer cni.png' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Classer le document' })
+    const stored = async (): Promise<FiledDocument> => {
+      const all: readonly FiledDocument[] = await (await page.request.get(`/api/documents/${id}`)).json()
+      const found = all.find(({ filename }) => filename === 'cni.png')
+      if (!found) throw new Error('cni.png is not stored')
+      return found
+    }
+    const other = { categorie: 'identite', expiration: null, rotation: 0, revision: 0 }
+    const path = `/api/documents/${id}/${(await stored()).storedPath}`
+    const filed = await page.request.patch(path, { data: other })
+    expect(filed.status(), await filed.text()).toBe(200)
+
+    await dialog.getByLabel("Valable jusqu'au").fill('2030-05-01')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog.getByRole('alert')).toContainText("Pièce d'identité")
+    expect(await stored()).toMatchObject({ categorie: 'identite', expiration: null })
+    await expectAccessible(page)
+    await dialog.getByLabel('Type de document').selectOption("Pièce d'identité")
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectToast(page, 'Document classé', 'cni.png')
+    expect(await stored()).toMatchObject({ categorie: 'identite', expiration: '2030-05-01' })
+  })
 })

@@ -33,7 +33,10 @@ export type CallOutcome =
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
 
-/** Statuses that are refusals only with our server's JSON: a captive portal or a proxy may send them with HTML. */
+/**
+ * Statuses that are refusals only with our server's JSON: a captive portal or a proxy may send them with HTML. No call
+ * answers 422 today; a page that stays open for long meets newer servers.
+ */
 const REFUSED_BY_US = [400, 409, 422]
 /** Statuses that are refusals from a proxy too: its limits are the same for every attempt. */
 const REFUSED_BY_ANYONE = [413, 415]

@@ -17,7 +17,10 @@ export interface Submission<K extends Kind = Kind> {
   readonly createdAt: string
   readonly content: Contents[K]
   readonly documents: readonly StoredDocument[]
-  /** Progress of the documents, in their order; one that is neither uploaded nor skipped yet is missing at the end. */
+  /**
+   * Progress of the documents, in their order. One without `storedPath` that is not skipped is still to be uploaded,
+   * and so is one that is missing at the end.
+   */
   readonly uploads: readonly Upload[]
 }
 
@@ -25,8 +28,8 @@ type Undelivered = Extract<CallOutcome, { outcome: 'undelivered' }>
 
 /**
  * Outcome of one attempt. `skipped`: names of the files without which it was sent (`Upload.skipped`). `posted`: the
- * form itself was sent, so it may have arrived even without an answer, unless the server refused it and new uploads of
- * its files failed; every other outcome comes after that.
+ * form itself was sent, so it may have arrived even without an answer. Also true when the server refused it and new
+ * uploads of its files failed. Outcomes without `posted` answer a form that was sent.
  */
 export type Outcome =
   | { readonly outcome: 'confirmed'; readonly skipped: readonly string[] }

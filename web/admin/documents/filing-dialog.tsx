@@ -4,10 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Conflict } from '../ui/conflict.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { formatJour } from '../ui/time.ts'
 import { DeleteDocument } from './delete-document.tsx'
 import { ExpirationField } from './expiration-field.tsx'
 import { useFileDocument } from './use-documents.ts'
+
+const NOT_FILED = 'Non classé'
 
 /** Form for the type and the last valid day of a document, with the button that deletes it. */
 export const FilingDialog = ({
@@ -20,26 +24,35 @@ export const FilingDialog = ({
   readonly onClose: () => void
 }) => {
   const [deleting, setDeleting] = useState(false)
-  const filing = useFileDocument(candidatureId, onClose)
+  const { seen, conflict, submit } = useFileDocument(candidatureId, document, onClose)
   const form = useForm({
     schema: filingInput,
     read: (values) => ({
       categorie: values.get('categorie') || null,
       expiration: values.get('expiration') || null,
-      rotation: document.rotation,
-      revision: document.revision,
+      rotation: seen.rotation,
+      revision: seen.revision,
     }),
-    submit: ({ categorie, expiration }) => filing.submit({ document, change: { categorie, expiration } }),
+    submit: ({ categorie, expiration }) =>
+      submit({ categorie: categorie ?? null, expiration: expiration ?? null }),
   })
   return (
     <FormDialog title="Classer le document" description={document.filename} form={form} onClose={onClose}>
+      {conflict && (
+        <Conflict
+          now={[
+            ['Type de document', seen.categorie ? CATEGORIES[seen.categorie] : NOT_FILED],
+            ["Valable jusqu'au", seen.expiration ? formatJour(seen.expiration) : '-'],
+          ]}
+        />
+      )}
       <SelectField
         name="categorie"
         label="Type de document"
         defaultValue={document.categorie ?? ''}
         error={form.errors.categorie}
       >
-        <option value="">Non classé</option>
+        <option value="">{NOT_FILED}</option>
         {Object.entries(CATEGORIES).map(([categorie, label]) => (
           <option key={categorie} value={categorie}>
             {label}

@@ -1,7 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { endpoints, type FiledDocument, type FilingInput } from '#contract/documents.admin.ts'
+import { endpoints, type FiledDocument } from '#contract/documents.admin.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
+import { useEdit } from '../writes/use-edit.ts'
 import { useWrite } from '../writes/use-write.ts'
 
 /** How the documents of a person are filed, by the id of the application. */
@@ -12,32 +13,53 @@ export const documentsQuery = (candidatureId: string) =>
     staleTime: 0,
   })
 
-interface Filing {
-  readonly document: FiledDocument
-  readonly change: Partial<Omit<FilingInput, 'revision'>>
-}
-
-/** Files a document: its kind, last valid day or rotation. */
-export const useFileDocument = (candidatureId: string, onDone?: () => void) => {
+/** What both writes below have in common. */
+const useFiling = (candidatureId: string) => {
   const queries = useQueryClient()
   const { queryKey } = documentsQuery(candidatureId)
-  return useWrite({
-    send: ({ document: { storedPath, categorie, rotation, expiration, revision }, change }: Filing) =>
+  return {
+    /** `filed`: the document on the screen, with the values to store. The server refuses another revision. */
+    file: ({ storedPath, categorie, rotation, expiration, revision }: FiledDocument) =>
       ask(endpoints.fileDocument, {
         params: { candidatureId, storedPath },
-        body: { categorie, rotation, expiration, ...change, revision },
+        body: { categorie, rotation, expiration, revision },
       }),
-    changes: ['documents'],
-    done: ({ filename }, { change }) => ({
-      title: change.rotation === undefined ? 'Document classé' : 'Sens enregistré',
-      text: filename,
-    }),
     failed: () => ({ title: 'Erreur', text: "Le document n'a pas été classé" }),
-    onDone: (filed) => {
+    keep: (filed: FiledDocument): void => {
       queries.setQueryData(queryKey, (all) =>
         all?.map((one) => (one.storedPath === filed.storedPath ? filed : one)),
       )
-      onDone?.()
+    },
+    read: (storedPath: string) =>
+      queries.getQueryData(queryKey)?.find((one) => one.storedPath === storedPath),
+  }
+}
+
+/** Stores how a document is turned. */
+export const useRotateDocument = (candidatureId: string) => {
+  const { file, failed, keep } = useFiling(candidatureId)
+  return useWrite({
+    send: file,
+    changes: ['documents'],
+    done: ({ filename }) => ({ title: 'Sens enregistré', text: filename }),
+    failed,
+    onDone: keep,
+  })
+}
+
+/** Stores the type and the last valid day of a document, unless another administrator changed it (`useEdit`). */
+export const useFileDocument = (candidatureId: string, opened: FiledDocument, onDone: () => void) => {
+  const { file, failed, keep, read } = useFiling(candidatureId)
+  return useEdit({
+    opened,
+    stored: () => read(opened.storedPath),
+    send: (change: Pick<FiledDocument, 'categorie' | 'expiration'>, seen) => file({ ...seen, ...change }),
+    changes: ['documents'],
+    done: ({ filename }) => ({ title: 'Document classé', text: filename }),
+    failed,
+    onDone: (filed) => {
+      keep(filed)
+      onDone()
     },
   })
 }

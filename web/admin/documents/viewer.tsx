@@ -7,7 +7,7 @@ import { Modal } from '../ui/dialog.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import type { AttachedDocument } from './documents.ts'
 import { drawPdf, MOST_PAGES, type Picture } from './pdf-pages.ts'
-import { useFileDocument } from './use-documents.ts'
+import { useRotateDocument } from './use-documents.ts'
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const
 
@@ -98,11 +98,11 @@ export const Viewer = ({
   const rotation = turned ?? filed?.rotation ?? 0
   const factor = ZOOMS[zoom] ?? 1
   const mayWrite = useMayWrite()
-  const filing = useFileDocument(candidatureId)
+  const rotate = useRotateDocument(candidatureId)
   const turn = (by: number) => {
     const to = (rotation + by + 360) % 360
     setTurned(to)
-    if (filed && mayWrite) filing.mutate({ document: filed, change: { rotation: to } })
+    if (filed && mayWrite) rotate.mutate({ ...filed, rotation: to })
   }
   return (
     <Modal
@@ -137,13 +137,13 @@ export const Viewer = ({
           <Tool
             icon="turnLeft"
             label="Tourner à gauche"
-            disabled={filing.isPending}
+            disabled={rotate.isPending}
             onClick={() => turn(-90)}
           />
           <Tool
             icon="turnRight"
             label="Tourner à droite"
-            disabled={filing.isPending}
+            disabled={rotate.isPending}
             onClick={() => turn(90)}
           />
         </div>

@@ -40,6 +40,7 @@ export const FoundGroup = ({
         {total > premiers.length && (
           <a
             {...linkTo(addressOfList(list, { q }))}
+            data-all=""
             className="inline-flex min-h-11 items-center font-bold text-foret text-sm hover:underline"
           >
             Voir les {formatNumber(total)}

@@ -5,17 +5,20 @@ const MIN_SCROLL_PX = 12
 /** Within this distance of the end of the page scrolling down shows the bar too. */
 const END_PX = 80
 
+/** Safari reports negative positions while the start of the page bounces; the way back is no scroll down. */
+const position = (): number => Math.max(0, scrollY)
+
 /** Whether to hide the floating bar: the last scroll went down, and not to the end of the page. */
 export const useHiddenOnScroll = (enabled: boolean): boolean => {
   const [hidden, setHidden] = useState(false)
   useEffect(() => {
     setHidden(false)
     if (!enabled) return
-    let last = scrollY
+    let last = position()
     const listen = () => {
-      const moved = scrollY - last
+      const moved = position() - last
       if (Math.abs(moved) < MIN_SCROLL_PX) return
-      last = scrollY
+      last = position()
       const atEnd = innerHeight + scrollY > document.documentElement.scrollHeight - END_PX
       setHidden(moved > 0 && !atEnd)
     }
