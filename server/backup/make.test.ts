@@ -47,6 +47,11 @@ onBothDatabases('npm run backup', ({ start }) => {
     const strangers = await generateIdentity()
     await expect(restore(readBackup(file), where, new Date())).rejects.toThrow(/--cle/)
     await expect(restore(readBackup(file, strangers), where, new Date())).rejects.toThrow(/n'ouvre pas/)
+    const cut = file.replace('.jsonl', '-coupe.jsonl')
+    writeFileSync(cut, readFileSync(file).subarray(0, -20))
+    await expect(restore(readBackup(cut, privateKey), where, new Date())).rejects.toThrow(
+      /incomplet ou abîmé/,
+    )
     await restore(readBackup(file, privateKey), where, new Date())
     const restored = await startApp('sqlite', { on: place })
     expect((await readAllTables(restored.db)).contact_messages).toEqual(
