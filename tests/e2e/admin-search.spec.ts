@@ -83,6 +83,27 @@ test('a list that finds nobody searches the other lists with one tap', async ({ 
   await expectAccessible(page)
 })
 
+test('the arrow keys go on from the link to all results of a list', async ({ page, site }) => {
+  for (let index = 0; index < 6; index += 1)
+    await submitRequest(site, { ...CALLER, nom: `Éléonore ${index}` })
+  await open(page, PATHS.admin)
+  await page.keyboard.press('/')
+  await fieldOf(page).fill('éléonore')
+  const all = dialogOf(page).getByRole('link', { name: /^Voir les 6/ })
+  const first = dialogOf(page)
+    .getByRole('link', { name: /^Éléonore/ })
+    .first()
+  await expect(all).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(first).toBeFocused()
+  await all.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(first).toBeFocused()
+  await all.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(fieldOf(page)).toBeFocused()
+})
+
 test('the search opens with the key / on the dashboard and other screens, and works with the keyboard alone', async ({
   page,
   site,

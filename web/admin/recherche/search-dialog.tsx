@@ -66,14 +66,18 @@ export const SearchDialog = ({
     results.current?.querySelector<HTMLElement>('[data-found]')?.click()
   })
 
-  /** Arrow keys walk through the field, the found records and the links to all results of a list. */
+  /** Arrow keys walk through the field and the found records, also from a link to all results of a list. */
   const walk = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     const links = [...(results.current?.querySelectorAll<HTMLElement>('[data-found], [data-all]') ?? [])]
     const stops = [field.current, ...links]
     // The focus may be on the telephone of a record, beside its link.
     const at = stops.findIndex((stop) => stop?.closest('li, div')?.contains(document.activeElement))
-    const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)]
+    const isStop = (stop: HTMLElement | null) => !stop?.hasAttribute('data-all')
+    const next =
+      event.key === 'ArrowDown'
+        ? stops.slice(at + 1).find(isStop)
+        : stops.slice(0, Math.max(at, 0)).findLast(isStop)
     event.preventDefault()
     next?.focus()
   }
