@@ -106,16 +106,14 @@ for (const [how, prepare] of [
       window.setInterval = (() => 0) as unknown as typeof setInterval
     })
     const calls = recordCalls(page)
-    const unanswered = countUnanswered(page)
     for (const list of LIST_KEYS) {
-      // The page before may still make a call: code that it needs arrives late on a slow machine.
-      await page.goto('about:blank')
+      await page.goto('about:blank') // The page before may call late: its code arrives late on a slow machine.
       calls.length = 0
       await open(page, `/admin?onglet=${list}`)
       // Code that the dashboard loads by itself, and that may make calls.
       await codeLoaded(page, 'read-hints')
       await codeLoaded(page, 'attempts')
-      await expect.poll(unanswered).toBe(0)
+      await expect.poll(countUnanswered(page)).toBe(0)
       expect(calls).toEqual([...new Set(calls)])
     }
   })
