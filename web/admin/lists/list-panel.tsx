@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
 import { useOpenSearch } from '../recherche/search.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { countLabel } from '../ui/number-labels.ts'
 import { MoreButton } from './more-button.tsx'
 import { OverflowMenu } from './overflow-menu.tsx'
-import { type Filter, Toolbar } from './toolbar.tsx'
+import { type Filter, ShowAll, Toolbar } from './toolbar.tsx'
 import { useAddress } from './use-address.ts'
 import { useHeldRows } from './use-held-rows.ts'
 import type { LoadedList } from './use-list.ts'
@@ -50,7 +50,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
   readonly table?: ((items: readonly Item[], onEnd: () => void) => ReactNode) | undefined
   readonly children: (item: Item) => ReactNode
 }) => {
-  const { params, change } = useAddress()
+  const { params } = useAddress()
   const openSearch = useOpenSearch()
   const q = params.get('q')
   const filterKey = ['ordre', 'q', ...filters.map(({ name }) => name)].map((name) => params.get(name)).join()
@@ -107,13 +107,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
           filtered.length > 0 ? (
             <Empty title={q ? 'Aucun résultat pour cette recherche' : 'Aucune fiche avec ce filtre'}>
               {q && <Button onClick={() => openSearch(q)}>Chercher dans toutes les listes</Button>}
-              <button
-                type="button"
-                className={buttonClass('secondary')}
-                onClick={() => change(Object.fromEntries(filtered.map((name) => [name, null])))}
-              >
-                Tout afficher
-              </button>
+              <ShowAll names={filtered} />
             </Empty>
           ) : (
             <Empty title={emptyText} />

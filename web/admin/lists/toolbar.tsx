@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type ListOrdre, MAX_SEARCH } from '#contract/fields.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
+import { Button } from '../../ui/button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Select } from '../ui/select.tsx'
 import { useWide } from '../ui/use-wide.ts'
@@ -198,5 +199,15 @@ const SearchField = ({ label }: { readonly label: string }) => {
         className="min-h-11 w-full text-ellipsis rounded-champ border-2 border-trait bg-white py-2 pr-3 pl-10 placeholder:text-texte hover:border-texte"
       />
     </div>
+  )
+}
+
+/** Button that takes these filters, or the search, out of the address. */
+export const ShowAll = ({ names }: { readonly names: readonly string[] }) => {
+  const { change } = useAddress()
+  return (
+    <Button variant="secondary" onClick={() => change(Object.fromEntries(names.map((name) => [name, null])))}>
+      Tout afficher
+    </Button>
   )
 }

@@ -5,7 +5,7 @@ import { PATHS } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
 import { usePlaceNames } from '../facts/use-facts.ts'
-import { Toolbar } from '../lists/toolbar.tsx'
+import { ShowAll, Toolbar } from '../lists/toolbar.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'
@@ -108,12 +108,7 @@ export const Page = () => {
                   : 'Aucun résultat pour cette recherche'
               }
             >
-              <Button
-                variant="secondary"
-                onClick={() => change(Object.fromEntries(searched.map((name) => [name, null])))}
-              >
-                Tout afficher
-              </Button>
+              <ShowAll names={searched} />
             </Empty>
           )}
         </>
