@@ -1,4 +1,7 @@
-/** `npm run rotate-secret`: encrypts documents and payment keys with another secret. The server must be stopped. */
+/**
+ * `npm run rotate-secret`: encrypts documents and payment keys with NEW_APP_SECRET, or with a random secret when the
+ * secret is in the data folder and none is given. The server must be stopped; on PostgreSQL nothing checks that.
+ */
 import { randomBytes } from 'node:crypto'
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,10 +32,12 @@ await runCommand('Changement impossible', async () => {
   await requireCurrentDatabase(config)
   const file = join(config.dataDir, SECRET_FILE)
   const secret = given ?? randomBytes(32).toString('base64url')
+  // Also after a run that ended between the database and the renames: then `.new` is the secret in use.
   await checkSecretFirst(config)
   const lock = lockDataDir(config.dataDir)
   const database = openDatabase(config, { maintenance: true })
-  // The new secret is on the disk before anything is encrypted with it, and the old ones stay beside it.
+  // Without APP_SECRET in the environment, the new secret is on the disk before anything is encrypted with it; the old
+  // one is kept beside it, as are those of earlier runs.
   const old = `${file}.old-${new Date().toISOString().replace(/[:.]/g, '-')}`
   if (!process.env.APP_SECRET) {
     writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 })

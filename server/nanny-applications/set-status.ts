@@ -26,7 +26,7 @@ interface Move {
 }
 
 const hasReason = (stored: ReasonOfRefusal, { motifRefus, motifRefusTexte }: ReasonOfRefusal): boolean =>
-  stored.motifRefus === motifRefus && (stored.motifRefusTexte ?? null) === (motifRefusTexte ?? null)
+  stored.motifRefus === motifRefus && stored.motifRefusTexte === motifRefusTexte
 
 /**
  * Moves an application to a status by the rules of contract/statuts.admin.ts; accepting hires in the same transaction.

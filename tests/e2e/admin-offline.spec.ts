@@ -42,7 +42,7 @@ test('without a network a change shows that it failed, and is rolled back', asyn
   await expect(status).toHaveText('En attente')
 })
 
-test('without a network, going back to the dashboard shows its rows below the banner', async ({
+test('without a network, going back to the dashboard shows its rows, and the banner', async ({
   page,
   site,
   context,
@@ -99,7 +99,7 @@ test('of two changes that failed one after the other, none is shown', async ({ p
   await expect(status).toHaveText('En attente')
 })
 
-test('a call without an answer ends after thirty seconds, and keeps what was typed', async ({
+test('a write without an answer fails after thirty seconds; the form keeps what was typed and sends it again', async ({
   page,
   site,
 }) => {
@@ -199,7 +199,7 @@ test('without a network a screen that is not read again says how long ago it was
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByText('Pas de connexion.')).toBeHidden()
-  // The lists of the dashboard are read again when its counts change, which are polled.
+  // The banner gives the dashboard the age of its counts, which are polled.
   await page.goto('/admin')
   await expect(rowsOf(page)).toHaveCount(1)
   const dashboard = await agesAfter(await minutes())

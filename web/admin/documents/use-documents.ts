@@ -13,7 +13,7 @@ export const documentsQuery = (candidatureId: string) =>
     staleTime: 0,
   })
 
-/** What both writes below have in common. */
+/** What `useRotateDocument` and `useFileDocument` have in common. */
 const useFiling = (candidatureId: string) => {
   const queries = useQueryClient()
   const { queryKey } = documentsQuery(candidatureId)
@@ -67,8 +67,9 @@ export const useFileDocument = (candidatureId: string, opened: FiledDocument, on
 /** A file that the administrator chose, ready to send. */
 interface Chosen {
   /**
-   * SHA-256 of the bytes: `useWrite` sends the same Idempotency-Key for the same file that is chosen again after its
-   * answer was lost, and not for another file of the same name. New for each choice where the browser has no SHA-256.
+   * Not sent. SHA-256 of the bytes, which `useWrite` cannot compare by itself: it sends the same Idempotency-Key for
+   * the same file that is chosen again after its answer was lost, and not for another file of the same name. New for
+   * each choice where the browser has no SHA-256.
    */
   readonly key: string
   readonly filename: string

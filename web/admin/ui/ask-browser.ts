@@ -26,7 +26,7 @@ export const askWhile = (isUnsaved: () => boolean): (() => void) => {
   return () => checks.delete(isUnsaved)
 }
 
-/** The page is left without a question from now on: the user has answered it, or is signed out. */
+/** Nothing is asked any more in this document: after the sign-out, just before a new one is loaded. */
 export const stopAsking = (): void => {
   checks.clear()
   isAwaitingAnswer = () => false
