@@ -4,7 +4,7 @@ import type { DelaiCle } from './delais.admin.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOfKeys, text } from './fields.ts'
 
-/** Unpaid salaries of a month are listed from this day of that month until SALAIRES_UNTIL_DAY of the next one. */
+/** Unpaid salaries of a month are listed from this day of that month to SALAIRES_UNTIL_DAY of the next, inclusive. */
 export const SALAIRES_FROM_DAY = 25
 export const SALAIRES_UNTIL_DAY = 10
 
@@ -70,7 +70,7 @@ export const REGLES = Object.fromEntries(
   Object.entries(A_FAIRE_RULES).map(([regle, { label }]) => [regle, label]),
 ) as Readonly<Record<Regle, string>>
 
-/** Rows are counted up to this number: "1 000" means 1,000 or more. */
+/** The lines of a rule are counted up to this number, which therefore means "1,000 or more". */
 export const A_FAIRE_MAX_COUNT = 1000
 /** Maximum number of lines of one rule in an answer. */
 export const A_FAIRE_MAX_LINES = 50

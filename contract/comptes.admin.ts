@@ -40,8 +40,8 @@ const lien = z.object({ token: text, expiration: instant })
 export type Lien = z.output<typeof lien>
 
 /**
- * `motDePasse`, the password of the caller, is required for a link to the caller's own account: a link opens a session
- * that may replace the password.
+ * `motDePasse`, the password of the caller, is required for a link to the caller's own account, because a link opens a
+ * session that may replace the password. A session that a one-time link opened does not need it (`currentPassword`).
  */
 export const lienForm = z.object({ motDePasse: z.optional(currentPassword) })
 

@@ -74,7 +74,7 @@ const CODES: ValueLabels<ParentRequestInput> & ValueLabels<ApplicationFields> = 
   disponibilites: DISPONIBILITES,
 }
 
-/** Words for the values of fields whose values are codes or switches. */
+/** French labels of the values of fields whose values are codes, by field and value. */
 export const VALUE_LABELS: Readonly<Partial<Record<CorrectedField, Readonly<Record<string, string>>>>> = CODES
 
 /**

@@ -50,7 +50,7 @@ export type Semaine = z.output<typeof semaine>
 export const figures = z.object({
   semaines: z.array(semaine),
   services: z.array(z.object({ service: typeService, demandes: count })),
-  /** The most frequent places of the families, read or corrected (server/facts/). */
+  /** The most frequent places of the families, at most eight, read or corrected (server/facts/). */
   quartiers: z.array(z.object({ quartier: text, demandes: count })),
 })
 export type Figures = z.output<typeof figures>

@@ -29,7 +29,9 @@ export const employee = z.object({
   typePoste,
   experience: text,
   disponibilites: z.nullable(disponibilites),
+  /** JSON list, as in `nannyApplication` (nanny-applications.admin.ts). */
   documents: z.nullable(text),
+  /** False: paused. */
   actif: z.boolean(),
   dateEmbauche: instant,
 })

@@ -120,7 +120,7 @@ export const horairesPair = z.check<Horaires>(
 /** An instant in an answer of the server: ISO 8601, UTC, milliseconds. */
 export const instant = z.string()
 
-/** Fields whose values are codes or switches: a person reads words instead. */
+/** Fields whose values are codes or booleans, which screens show as words. */
 type Coded<Content> = {
   [Name in keyof Content]: string extends Content[Name]
     ? never

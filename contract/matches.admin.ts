@@ -81,9 +81,9 @@ export const endpoints = {
         z.optional(z.string().check(z.regex(/^(\d|[1-9]\d|100)$/, SCORE))),
         z.transform((min) => (min === undefined ? DEFAULT_MIN_SCORE : Number(min))),
       ),
-      /** Of this request, whatever its status; `nannyId` is then ignored. */
+      /** Only the matches of this request, in any status; `nannyId` is then ignored. */
       requestId: optionalId('Cette demande est inconnue'),
-      /** The id of a candidate's application. Without both ids: the five best nannies of each open request. */
+      /** Only the matches of this application. Without both ids: the five best nannies of each open request. */
       nannyId: optionalId('Cette candidature est inconnue'),
     }),
     answer: { status: 200, body: z.array(match), paged: true },

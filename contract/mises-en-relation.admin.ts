@@ -177,7 +177,7 @@ export const moveInput = z
     /** The step on the administrator's screen. When the stored step is another, the call is refused. */
     depuis: oneOfKeys(MISE_EN_RELATION_STATUTS, STATUT_UNKNOWN),
     ...DETAILS,
-    /** Required for a correction, which sets the current step again. Other stored fields: the call is refused. */
+    /** Required for a correction, which sets the current step again. If the stored fields differ, it is refused. */
     avant: z.optional(storedDetails),
   })
   .check(

@@ -1,4 +1,4 @@
-/** Ready texts of messages, by the key of the setting in which the agency may write its own text. */
+/** Message templates. Each key is that of the setting with the agency's own text, which replaces `initial`. */
 export const MODELES = {
   message_accuse: {
     label: 'Accusé de réception',
@@ -41,7 +41,7 @@ export const MODELES = {
 export type ModeleCle = keyof typeof MODELES
 export const MODELE_CLES = Object.keys(MODELES) as readonly ModeleCle[]
 
-/** Values of the fields that a text may name. */
+/** Values of the fields that a template may name: `{nom}`, `{date}`. */
 export interface ModeleFields {
   /** The person who gets the message. */
   readonly nom: string

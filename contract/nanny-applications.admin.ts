@@ -60,7 +60,7 @@ export const endpoints = {
     query: z.object({
       ...LIST_PAGE,
       q: searchQuery,
-      /** 'oui': only records that are marked as unwanted; absent: none, except the one that `id` names. */
+      /** 'oui': only the records that are marked as unwanted. Absent: only the others, and the one that `id` names. */
       indesirables: z.optional(z.enum(['oui'], 'La valeur attendue est oui')),
       statut: z.optional(statut),
       poste: z.optional(typePoste),

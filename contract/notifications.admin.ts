@@ -21,7 +21,7 @@ export const notification = z.object({
   titre: text,
   message: text,
   lue: z.boolean(),
-  /** Number of notifications in this line; a list counts among the newest thousand, or those read last. */
+  /** Number of notifications in this line. A list groups the newest 1,000 unread ones, or the 1,000 read last. */
   nombre: z.number(),
   /** Id of the request, application or message; for a match, id of its request. */
   relatedId: z.nullable(text),

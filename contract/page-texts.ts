@@ -47,6 +47,6 @@ export const INCLUS_PATTERN = `${INCLUS_PREFIX}%`
 
 /**
  * Value of a text that the agency emptied, because the value of a setting may not be empty: no text for inclusCle, the
- * default text for VERIFICATION_CLE. Pages leave out a line of a text that is only this.
+ * default text for VERIFICATION_CLE. Pages also leave out each line of a text that consists of it.
  */
 export const NO_TEXT = '-'

@@ -77,7 +77,7 @@ export interface BuiltAssets {
   /** Inline scripts that fetch the other scripts (web/loader/). */
   readonly loaders: Readonly<Record<'publicPage' | 'backOffice', InlineCode>>
   readonly entry: string
-  /** Fonts to fetch at once. */
+  /** Fonts that documents preload. */
   readonly fonts: readonly string[]
   /** Module (one of `PageRenderer.sources`) → scripts that it needs, without the entry script. */
   readonly scripts: Readonly<Record<string, readonly string[]>>

@@ -9,7 +9,8 @@ import { INITIAL_PAYMENT_STATUT, PAYMENT_STATUTS, RECEIVED_STATUT } from './stat
 const MONTANT_INVALID = 'Le montant est positif, avec deux décimales au plus'
 
 /**
- * An amount with up to eight digits and two decimals, as text: "60000" and "60000,5" become "60000.00" and "60000.50".
+ * An amount in FCFA, up to eight digits and two decimals, above 0, as text: "60000" and "60000,5" become "60000.00" and
+ * "60000.50".
  */
 const decimalAmount = z.pipe(
   z.string(MONTANT_INVALID).check(
@@ -50,7 +51,7 @@ export type PaymentCorrection = z.output<typeof paymentCorrection>
 export const ownPayment = z.object({
   id: text,
   demandeId: text,
-  /** Exact decimal with two places: "60000.00". */
+  /** FCFA, an exact decimal with two places: "60000.00". */
   montant: text,
   methode: text,
   transactionId: z.nullable(text),

@@ -7,6 +7,6 @@ test.each([
   [1500, '1 500 FCFA/mois'],
   [150_000, '150 000 FCFA/mois'],
   [1_000_000, '1 000 000 FCFA/mois'],
-])('a price of %d francs is written %j, and an amount with non-breaking spaces', (prix, text) => {
+])('a price of %d FCFA is written %j; its spaces are non-breaking when it is an amount', (prix, text) => {
   expect(formatPrix({ prix, unite: 'FCFA/mois' })).toBe(text.replace(/ (?!devis)/g, '\u00a0'))
 })

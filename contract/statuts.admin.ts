@@ -243,7 +243,7 @@ interface MiseEnRelationRule {
   readonly inProgress: boolean
 }
 
-/** The only table of the steps (docs/product.md, "Mises en relation"). */
+/** Rules of the steps (docs/product.md, "Mises en relation"). */
 export const MISE_EN_RELATION_RULES: Readonly<Record<MiseEnRelationStatut, MiseEnRelationRule>> = {
   proposee: {
     label: 'Proposée',

@@ -4,7 +4,7 @@ import { oneOfKeys, text } from './fields.ts'
 
 /** docs/product.md, "Uploads". */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
-/** Most documents that a candidate sends with an application. Without a limit the list would fill the disk. */
+/** Maximum number of documents that a candidate sends. Without a limit the list would fill the disk. */
 export const MAX_DOCUMENTS = 10
 export const TYPES_DOCUMENT = {
   'application/pdf': ['.pdf'],
@@ -31,7 +31,7 @@ export type UploadedFile = z.output<typeof uploadedFile>
 /** Header of the answer to an upload, beside IDEMPOTENCY_HEADER: SHA-256 of the bytes that arrived, hexadecimal. */
 export const CONTENT_SHA256_HEADER = 'content-sha256'
 
-/** Messages for a refused file: of the wrong field (`errors`) in a 400 answer, or of the form that read it. */
+/** Messages for a refused file: of a field in the `errors` of a 400 answer, or shown by the form. */
 export const DOCUMENT_REFUSALS = {
   absent: "Aucun fichier n'a été reçu",
   plusieurs: 'Un seul fichier à la fois',

@@ -17,7 +17,8 @@ const wholeNumber = (message: string) =>
   z.pipe(z.string(message).check(z.regex(/^\d{1,15}$/, message)), z.transform(Number))
 
 /**
- * Keys with values in base64. The server reads `filename`, `filetype` and `sha256` (hexadecimal, of the whole file).
+ * Header Upload-Metadata: keys with values in base64. The server reads `filename`, `filetype` and `sha256`
+ * (hexadecimal, of the whole file).
  */
 const metadata = z
   .string('Le nom du fichier est obligatoire')

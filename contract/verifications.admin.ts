@@ -38,7 +38,7 @@ export const requisError = (valeur: string): string | null => {
   return names.every(isPoint) && new Set(names).size === names.length ? null : REQUIS_MESSAGE
 }
 
-/** One point of a file. Days are YYYY-MM-DD. */
+/** State of one point, for one dossier. Days are YYYY-MM-DD. */
 export const verification = z.object({
   id: text,
   /** Id of the application. An employee keeps it when the application is deleted. */
@@ -94,7 +94,7 @@ export const verificationInput = z
     expiration: optionalDay(EXPIRATION_UNKNOWN),
     note: optionalText(500),
     storedPath: z.optional(z.nullable(id('Ce document est inconnu'))),
-    /** Revision on the screen, 0 for a point without a row. Another stored revision: the call is refused. */
+    /** Revision on the screen, 0 for a point without a row. If the stored one differs, the call is refused. */
     revision: z.int(REVISION).check(z.minimum(0, REVISION), z.maximum(1_000_000, REVISION)),
   })
   .check(
