@@ -26,6 +26,7 @@ const SIZES: Sizes = { requests: 50_000, applications: 20_000, messages: 200_000
 const PAIRS = 30_000
 const MONEY: MoneySizes = { employees: 5_000, payments: 200_000 }
 const MATCHED: Sizes = { requests: 10_000, applications: 10_000, messages: 0 }
+/** Number of times that each call is made; `TIMES=10` sets another number. */
 const TIMES = Number(process.env.TIMES ?? 40)
 /** `ONLY=lists`, `placements`, `money` or `matches` measures one part alone. */
 const { ONLY } = process.env

@@ -6,8 +6,7 @@ import { buildIfStale } from './build.ts'
 
 /**
  * `npm run dev`: the server restarts when its files change (port 3001); Vite replaces the browser's code while it runs
- * (port 3000). Here the browser renders the pages; elsewhere the server does, with the built
- * renderer.
+ * (port 3000). Here the browser renders the pages; with `npm start` the server does, with the built renderer.
  */
 const ROOT = dirname(import.meta.dirname)
 const API = 'http://127.0.0.1:3001'

@@ -1,8 +1,8 @@
 /**
  * `npm run load -- [SECONDS]`: measures the capacity of the server under a mixed load, then its answers at half of that
- * capacity (SECONDS, default ten minutes), at three times it, and at half again, where calls are sent at a fixed rate,
- * without waiting for answers. Client and server share this machine: compare figures of one machine only. Exits with
- * code 1 when a limit is missed.
+ * capacity (SECONDS, default ten minutes), at three times it, and at half again. These three phases send calls at a
+ * fixed rate, without waiting for answers. Client and server share this machine: compare figures of one machine only.
+ * Exits with code 1 when a limit is missed.
  */
 import { fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { startServer } from './server-process.ts'
 const HALF_SECONDS = Number(process.argv[2] ?? 600)
 const ADMIN = { username: 'charge', password: 'phrase de passe de charge' }
 const P99_MS = 50
-/** Open connections, as many as a proxy holds. */
+/** Maximum number of open connections at a fixed rate: a proxy may hold as many. */
 const CONNECTIONS = 1000
 /** Allowed growth of memory, as a factor, from the second minute to the last. */
 const GROWTH = 1.1

@@ -32,7 +32,8 @@ await runCommand('Changement impossible', async () => {
   await requireCurrentDatabase(config)
   const file = join(config.dataDir, SECRET_FILE)
   const secret = given ?? randomBytes(32).toString('base64url')
-  // Also after a run that ended between the database and the renames: then `.new` is the secret in use.
+  // Also refuses a run after one that ended between the commit and the renames: `app-secret.new` then holds the secret
+  // in use, and this run would overwrite it.
   await checkSecretFirst(config)
   const lock = lockDataDir(config.dataDir)
   const database = openDatabase(config, { maintenance: true })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const OWN_CHECKOUT = join(import.meta.dirname, '..')
 
-/** Ports that Linux (from 32768), macOS and Windows (later ones) do not give to a socket by themselves. */
+/** Ports below the ephemeral ports of Linux (from 32768), macOS and Windows (from 49152). */
 const FIRST_PORT = 20_000
 const LAST_PORT = 32_000
 

@@ -7,6 +7,7 @@ import { insertApplicationFacts, insertRequestFacts } from '#server/facts/querie
 import { PLACES } from '#server/places/known-places.ts'
 import { createRandom } from '../invented-people.ts'
 
+/** Year in which the invented texts are read: 'depuis 2020' is counted from it. */
 const YEAR = 2026
 const YEAR_MS = 365 * 24 * 60 * 60_000
 

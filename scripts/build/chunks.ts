@@ -77,10 +77,8 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
         source,
       ),
       shared: adminScreens,
-      // Shared by some screens, but the dashboard loads them later or never: steps of a mise en relation with a record
-      // that has some, calls and reminders after the first render, small dialogs at a click, delays with the settings,
-      // payments with the screens of money, rows that a dialog keeps with lists of such rows, the inputs of a screen or
-      // of an account with their screens and the journal, the guard of forms with the screens that have them.
+      // Several screens share these modules, but the dashboard loads them later (after its first render, at a click,
+      // with an opened record) or never.
       except: [
         'web/admin/mises-en-relation/steps.tsx',
         'web/admin/mises-en-relation/source.ts',

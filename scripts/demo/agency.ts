@@ -14,7 +14,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
 
 /** API calls of visitors and the administrator, at a time that the caller sets. */
 export interface Agency {
-  /** Sets the server's clock; never to an earlier time than before. */
+  /** Sets the server's clock. The caller must not set an earlier time than before. */
   readonly setTime: (time: Date) => void
   /** A call of a visitor. Throws unless it succeeds. */
   readonly visitor: <Answer>(method: 'POST', path: string, body: unknown) => Promise<Answer>

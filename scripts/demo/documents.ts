@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/**
- * Files that the candidates of the demo attach. The card says that it is a specimen; the caller of the PDF says it in
- * its lines.
+/*
+ * Files that the candidates of the demo attach. The card carries the word SPECIMEN; the caller of `specimenPdf` passes
+ * a line with that word.
  */
 
 /** A PDF of one page with these lines of text; ISO 8859-1 characters and œ only. */
@@ -38,7 +38,7 @@ type Rectangle = readonly [x: number, y: number, width: number, height: number, 
 const GREY: Colour = [190, 190, 196]
 const DARK: Colour = [70, 74, 84]
 
-/** Letters of the word SPECIMEN, five by seven points. */
+/** Letters of the word SPECIMEN as bitmaps: seven rows of five dots. */
 const LETTERS: Readonly<Record<string, string>> = {
   S: '01111 10000 10000 01110 00001 00001 11110',
   P: '11110 10001 10001 11110 10000 10000 10000',

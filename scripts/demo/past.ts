@@ -16,7 +16,7 @@ export interface Event {
 /** Instant at which the agency of the demo opens, before every event. */
 export const openingOf = (now: Date): Date => new Date(now.getTime() - (OPEN_DAYS + 1) * DAY_MS)
 
-/** The past of the agency, while it is being invented. */
+/** What the functions that invent the agency's past share: random numbers, days, people and the list of events. */
 export interface Past {
   readonly random: () => number
   /** The day on which the demo starts, YYYY-MM-DD. */
@@ -32,12 +32,12 @@ export interface Past {
   readonly person: () => { readonly nom: string; readonly telephone: string; readonly adresse: string }
 }
 
-/** An empty past, and the events that are added to it. */
+/** A Past, and the list to which its `add` appends. Each run draws the same random numbers. */
 export const createPast = (now: Date): { readonly past: Past; readonly events: readonly Event[] } => {
   const random = createRandom(2026)
   const people = createPeople(random)
   const events: Event[] = []
-  /** A number of the old plan. */
+  /** A phone number of the plan that was switched off in April 2024: it reaches nobody. */
   const oldNumber = (): string =>
     `+2410${pick(random, ['4', '5', '6', '7'])}${String(Math.floor(random() * 1e6)).padStart(6, '0')}`
   const past: Past = {

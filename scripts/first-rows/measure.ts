@@ -8,7 +8,7 @@ const SCROLLED_ROWS = 2000
 
 export const ADMIN = { username: 'mesure', password: 'mesure des premières lignes' }
 
-/** Script: sets a performance mark after the next painted frame. */
+/** Script: defines `painted`, which sets a performance mark after the next painted frame. */
 const PAINTED =
   'const painted = (mark) => requestAnimationFrame(() => setTimeout(() => performance.mark(mark)))'
 
@@ -71,7 +71,10 @@ const newContext = async (browser: Browser, url: string): Promise<BrowserContext
   return context
 }
 
-/** Milliseconds. */
+/**
+ * Times of `visit` in ms: until the first rows are painted or hydrated, with an empty cache (`cold`) and at the second
+ * visit (`warm`); `search`: from the input to the found rows.
+ */
 export interface Times {
   readonly cold: number
   readonly 'cold, hydrated': number

@@ -1,6 +1,6 @@
 /**
- * Sends the calls of families and of the agency, in its own process, so that measuring does not slow the
- * server. Writes HTTP on bare sockets: a client library would take longer for a call than the server does.
+ * Sends the calls of families and of the agency, in its own process, so that measuring does not slow the server.
+ * Writes HTTP on bare sockets: a client library would take longer for a call than the server does.
  */
 import { createConnection, type Socket } from 'node:net'
 import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
@@ -99,7 +99,7 @@ const runPhase = ({ seconds, connections, rate }: Phase): Promise<PhaseResult> =
     }
     const answerTimeout = setTimeout(end, seconds * 1000 + ANSWER_TIMEOUT_MS)
 
-    /** Called after each answer on this connection. */
+    /** After an answer on this connection: sends its next call, an overdue one first, or marks it as idle. */
     const sendNext = (client: Client): void => {
       const since = overdue[nextOverdue]
       if (since !== undefined) {

@@ -22,7 +22,7 @@ const STATUTS: readonly PaymentStatut[] = [
   'en_attente',
   'annule',
 ]
-/** What is paid beside a salary. */
+/** Natures of the payments beside the salaries. */
 const BESIDE: readonly NaturePaiement[] = ['avance', 'avance', 'prime', 'remboursement', 'retenue']
 const METHODES = Object.keys(MOYENS)
 
@@ -61,7 +61,7 @@ const within = ({ random, now, current }: Timeline, mois: string): string => {
   return new Date(start + Math.floor(random() * (end - start))).toISOString()
 }
 
-/** Employees in place of all that the database has. One in ten is inactive. */
+/** Replaces all employees of the database by `count` new ones, from its applications. One in ten is inactive. */
 const replaceEmployees = async (
   tx: Db,
   { random, oldest }: Timeline,
@@ -133,8 +133,8 @@ const paiement = (
 
 /**
  * At least `count` payments, of which about two in a hundred are cancelled. Of the `paid` employees all but one in a
- * hundred get their salary in the months before the current one; every third gets an advance in the current one. The
- * rest is paid beside the salaries.
+ * hundred get their salary in the months before the current one; every third gets an advance in the current one. All
+ * other payments have a nature of BESIDE and a month before the current one.
  */
 const paiementsOf = (
   employees: readonly Employee[],

@@ -40,7 +40,7 @@ const pairOf = (random: Random, today: string, { request, nanny, employee }: Peo
     motif: statut === 'ecartee' ? 'tarif' : statut === 'terminee' ? 'fin_prevue' : null,
     motifTexte: null,
     score: 40 + Math.floor(random() * 60),
-    // Few trials are late, as in an agency that decides.
+    // Few trials are past: an agency decides soon after a trial.
     dateEssai: statut === 'essai' ? addDays(today, Math.floor(random() * 20) - 2) : null,
     dateDebut: placed ? day : null,
     dateFin: statut === 'terminee' ? addDays(day, 20) : null,
