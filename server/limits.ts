@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Maximum number of uses in a time window, counted over all processes. Limits by network are high, because an operator
- * puts thousands of people behind one address; limits by account and by phone number are low.
+ * Maximum number of uses in a time window, counted over all processes. Limits by network are high, because a mobile
+ * operator puts thousands of people behind one address; limits by account and by phone number are low.
  */
 const LIMITS = {
   loginByUsername: { name: 'login-username', max: 10, windowMs: 15 * MINUTE_MS },

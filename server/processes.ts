@@ -13,10 +13,9 @@ const isRefusal = (message: unknown): message is { readonly refusal: string } =>
   typeof message.refusal === 'string'
 
 /**
- * Parent of `count` server processes on one port (PROCESSES). Replaces one that ends. Stops all of them on SIGTERM or
- * SIGINT, or when one ends before any has listened. Then exits with the highest exit code of those that end, in the
- * second case at least 1; one that another signal than these two ended counts as 1.
- * They share no memory.
+ * Runs `count` server processes on one port (PROCESSES), which share no memory. Replaces a process that ends. Stops all
+ * of them on SIGTERM or SIGINT, or when one ends before any has listened; then exits with the highest of their exit
+ * codes, in the second case at least 1. A process that was ended by any other signal counts as 1.
  */
 export const superviseProcesses = (count: number): void => {
   // Each process accepts its own connections, which end with the process. By default the parent accepts connections and
@@ -46,7 +45,7 @@ export const superviseProcesses = (count: number): void => {
       everListened = true
     })
     worker.on('error', (error) => {
-      // It could not be started. Any other error is that of a message to a process that has just died.
+      // Without a pid it could not be started. Any other error is that of a message to a process that has just died.
       if (worker.process.pid === undefined) throw error
     })
     worker.once('exit', (code, signal) => {

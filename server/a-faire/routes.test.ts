@@ -58,7 +58,7 @@ onBothDatabases('What is to be done today', ({ start }) => {
     expect(await lines()).toEqual([['rappel', 'Mireille Ondo']])
   })
 
-  it('is answered when the stored setting names no known point of verification', async () => {
+  it('is empty when the setting of the required points names no known point', async () => {
     const dateModification = app.clock.now().toISOString()
     const row = { id: 'unknown', cle: 'verification_requise', valeur: 'ancien', dateModification }
     await app.db.insertInto('parametres_site').values(row).execute()
@@ -127,7 +127,7 @@ onBothDatabases('What is to be done today', ({ start }) => {
     expect(await lines()).toEqual([['relance', 'Mireille Ondo']])
   })
 
-  it('does not name an unwanted message, nor the two people of a proposal as without an answer', async () => {
+  it('names neither an unwanted message nor the two people of a proposal as waiting for an answer', async () => {
     const unwanted = await submit('contact-messages', contactMessage())
     const requestId = await submit('parent-requests', parentRequest())
     const nannyId = await submit('nanny-applications', nannyApplication())
@@ -178,7 +178,7 @@ onBothDatabases('What is to be done today', ({ start }) => {
     await send('POST', '/api/activites', { sujet: 'demande', sujetId: answered.ids.demandes, type: 'appel' })
     app.clock.advance(60 * HOUR_MS)
     await answered.toggle()
-    // The family was called 60 hours ago, which is less than the delay of a new call.
+    // The family was called 60 hours ago, which is less than the delay of `relance` (3 days).
     expect((await list()).nombres).toMatchObject(waiting)
     app.clock.advance(20 * HOUR_MS)
     expect((await list()).nombres).toMatchObject({ ...waiting, relance: 1 })

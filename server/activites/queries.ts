@@ -39,7 +39,7 @@ const PEOPLE = bySujet<People>((list) => person(LISTS[list].sujet, tableOf(list)
 })
 
 /**
- * SQL of those whom a row `x` with `sujet` and `sujetId` is about: joins, name and phone number, '' when they are
+ * SQL of the record that a row `x` with `sujet` and `sujetId` is about: joins, and name and phone number, '' when it is
  * deleted. `sujets`: the kinds of records that `x` may have. Fewer are faster: PostgreSQL takes 1 ms to plan a join of
  * all tables.
  */

@@ -204,7 +204,7 @@ const titleOf = (action: JournalAction, detail: string | null): string => {
     const [point = '', , etat = ''] = detail.split(', ')
     return `${labelOf(point)}\u00a0: ${labelOf(etat)}`
   }
-  // A status, of a refusal with its reason behind a semicolon; other details are no title.
+  // The detail may be a status, with the reason after a semicolon for a refusal. The title leaves out other details.
   const [statut = '', motif] = detail.split('; ')
   if (!(statut in LABELS)) return JOURNAL_ACTIONS[action]
   return `Statut\u00a0: ${labelOf(statut)}${motif === undefined ? '' : ` (${labelOf(motif)})`}`

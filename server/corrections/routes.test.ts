@@ -66,7 +66,7 @@ onBothDatabases('A correction', ({ start }) => {
     expect(await list('/api/parent-requests?service=regulier')).toHaveLength(0)
   })
 
-  it('of an address is read again, and changes the matches at once', async () => {
+  it('of an address: the address is read again, and the matches change at once', async () => {
     const id = await submit('parent-requests', { ...REQUEST, adresse: 'derrière la pharmacie' })
     await submit('nanny-applications', { ...APPLICATION, adresse: 'Owendo SNI' })
     await submit('nanny-applications', { ...APPLICATION, adresse: 'Glass' })
@@ -93,7 +93,7 @@ onBothDatabases('A correction', ({ start }) => {
     expect([late.status, (late.json as { code: string }).code]).toEqual([409, 'changedMeanwhile'])
     const other = await correctRequest(id, { nom: 'Mireille Onda' })
     expect(other.json).toMatchObject({ nom: 'Mireille Onda', telephone: '+24166123457' })
-    // The hours are one field.
+    // Start and end of the hours are compared together.
     expect((await correctRequest(id, { horaireDebut: '08:00' })).status).toBe(200)
     expect((await correctRequest(id, { horaireFin: '16:00' })).status).toBe(409)
   })

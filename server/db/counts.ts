@@ -21,7 +21,7 @@ export const storedCount = (
   ${type === undefined ? sql`` : sql`and "type" = ${type}`}
 )`
 
-/** Value of the SQL of a count. */
+/** Runs the SQL of a count (`storedCount`, for example) and returns the number. */
 export const readCount = async (db: Db, count: RawBuilder<number>): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select ${count} as "n"`.execute(db)
   return rows[0]?.n ?? 0

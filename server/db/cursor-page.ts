@@ -59,7 +59,7 @@ export const afterPosition = (
     ? sql`(${key}, ${id}) < (${lastKey}, ${lastId})`
     : sql`(${key}, ${id}) > (${lastKey}, ${lastId})`
 
-/** The condition that a row is after `cursor`, in a list; an empty list without a cursor. */
+/** An array with the condition that a row is after `cursor`; empty without a cursor. */
 export const afterCursor = (
   { cursor, ordre }: { readonly cursor?: string | undefined; readonly ordre: ListOrdre },
   key: RawBuilder<string>,

@@ -25,7 +25,7 @@ const textOf = (list: TriggeredTable, row: string): string =>
 const countKeyOf = ({ table, statut, type }: TriggeredTable, row: string): string =>
   [`'${table}'`, ...[statut, type].map((column) => (column ? `${row}."${column}"` : `''`))].join(', ')
 
-/** Characters of a suffix that are indexed: otherwise the entries of one long word would hold thousands of letters. */
+/** Maximum length of an index entry, in characters: otherwise the suffixes of one long word would hold thousands. */
 const LONGEST_SUFFIX = 24
 
 /**
@@ -146,8 +146,8 @@ const indexesOf = ({ table, date, statut, type }: TriggeredTable): readonly stri
 ]
 
 /**
- * Statements that give the table of a list its counts in `effectifs`, its index of words, the triggers that keep both
- * true (decision 0007), and the indexes of `indexesOf`. The table has the columns `id`, `telephone` and `recherche`.
+ * Statements that give the table of a list its counts in `effectifs`, its index of words, the triggers that update both
+ * (decision 0007), and the indexes of `indexesOf`. The table has the columns `id`, `telephone` and `recherche`.
  * For migrations, which make the indexes of date, status and name themselves.
  */
 export const listTriggers = (list: TriggeredTable, dialect: Dialect): readonly string[] => [

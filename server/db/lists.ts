@@ -4,7 +4,7 @@ import type { Database } from './schema.ts'
 /** Tables of the lists in contract/lists.admin.ts. */
 export type ListTable = TableOf<ListKey>
 
-/** Those whose records can be marked as unwanted. */
+/** Tables of the lists whose records can be marked as unwanted. */
 export type UnwantedTable = TableOf<UnwantedListKey>
 
 type ColumnOf<Table extends keyof Database> = keyof Database[Table] & string

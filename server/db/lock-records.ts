@@ -3,9 +3,9 @@ import type { Db } from './db.ts'
 import type { ListTable } from './lists.ts'
 
 /**
- * Locks the records of a list that meet a condition until the end of the transaction, and returns their ids. Where
- * another transaction held a record, the condition is tested again on what that one left, but PostgreSQL does not
- * repeat its sub-selects.
+ * Locks the records of a list that meet a condition until the end of the transaction, and returns their ids. Waits for
+ * another transaction that has locked a record, then tests the condition on the record as that one left it. PostgreSQL
+ * does not repeat sub-selects in the condition: they see the other tables as they were before the wait.
  */
 export const lockRecords = async (
   tx: Db,

@@ -26,7 +26,7 @@ onDatabase('postgres', 'The time limit of statements', ({ start }) => {
 })
 
 onDatabase('postgres', 'A statement of the server', ({ start }) => {
-  it('is never compiled: that takes longer than the statement itself', async () => {
+  it('is never compiled by JIT, which takes longer than the statement itself', async () => {
     const { db } = await start()
     const { rows } = await sql<{ jit: string }>`select current_setting('jit') as "jit"`.execute(db)
     expect(rows).toEqual([{ jit: 'off' }])

@@ -20,14 +20,15 @@ export const searchText = (fields: {
 }): string =>
   `${fold(fields.nom)} ${fields.telephone.replace(/^\+241|\D/g, '')} ${fold(fields.adresse ?? '')}`.trim()
 
-/** Longest indexed suffix, as in list-triggers.ts. */
+/** Longest word of a query, in characters: LONGEST_SUFFIX of list-triggers.ts. */
 const MAX_WORD_LENGTH = 24
 /** Shortest query word that matches anywhere in a word; a shorter one matches at the beginning. */
 const ANYWHERE_FROM = 3
 
 /**
  * Digits of a whole or partial phone number in any spelling, without country code and leading zero; null for other
- * text. Of three digits, a leading zero stays unless 1, 6 or 7 follows, as in a number: "045" may be its last digits.
+ * text. Of exactly three digits a leading zero stays, because "045" may be the last digits of a number, unless 1, 6 or
+ * 7 follows, as at the beginning of a number.
  */
 const phoneDigits = (query: string): string | null => {
   const spelled = query.replace(/[\s.()/-]/g, '')

@@ -36,8 +36,8 @@ export const isUniqueViolation = (error: unknown): boolean =>
     error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY')
 
 /**
- * Whether PostgreSQL refused a row because another transaction deleted the one that it refers to. SQLite has only one
- * writer: there it would be an error of this code.
+ * Whether PostgreSQL refused a row because another transaction deleted the one that it refers to. SQLite, with one
+ * writer, is not tested: there such an error is a bug of the server.
  */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23503'

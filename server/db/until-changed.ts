@@ -3,8 +3,8 @@ import { cachedQuery } from './cached-query.ts'
 import type { Db } from './db.ts'
 
 /**
- * Text that differs from every earlier one once any row of the database has changed, by whichever process. SQLite
- * counts the changes of this connection and of the others; on PostgreSQL it names the transactions that a query sees.
+ * Text that differs from every earlier one once any process has changed a row of the database. SQLite counts the
+ * changes of this connection and of the others; on PostgreSQL it names the transactions that a query sees.
  */
 const changeMark = cachedQuery((db) => {
   const mark =

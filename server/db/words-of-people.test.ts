@@ -151,7 +151,7 @@ onBothDatabases('The words of a family', ({ start, dialect }) => {
     expect(rows).toEqual([{ mois: '2026-10', mots: 'nouveau nom' }])
   })
 
-  it('find and count pairs and payments that are older than this search', async () => {
+  it('find and count pairs and payments that were stored before migration 0029-mots', async () => {
     const place = await createPlace(dialect)
     const old = openDatabase(place)
     const before = MIGRATIONS.findIndex(({ name }) => name.endsWith('-mots'))

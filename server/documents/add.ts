@@ -28,7 +28,7 @@ export const addDocument = async (
     submission,
     `${candidatureId} ${document.sha256} ${document.filename}`,
     async (tx, storedPath, dateCreation) => {
-      // The candidate may be hired just now: her employee is read after that.
+      // Waits for a call that is hiring the candidate; the employee is read after that.
       await lockRecord(tx, 'nanny_applications', candidatureId)
       const application = await findNannyApplication(tx, candidatureId)
       const employee = await findEmployeeOf(tx, candidatureId)

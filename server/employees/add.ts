@@ -12,8 +12,8 @@ import { hire } from './hire.ts'
 import { readEmployee } from './queries.ts'
 
 /**
- * Adds an employee who did not apply on the site (docs/product.md, "Statuses"). Stores an accepted application under
- * the same name, so that matching, corrections, erasure and rehiring treat this employee like every other.
+ * Adds an employee who did not apply on the site (docs/product.md, "Statuses"). Stores an accepted application with the
+ * same fields, so that matching, corrections, erasure and rehiring treat this employee like every other.
  */
 export const addEmployee = async (
   deps: Deps,

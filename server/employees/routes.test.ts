@@ -100,7 +100,7 @@ onBothDatabases('An employee', ({ start }) => {
     expect(await employees()).toEqual([])
   })
 
-  it('is not hired again by the call that hires', async () => {
+  it('is not hired again by createEmployee', async () => {
     const id = await hireAndDelete()
     const answer = await post('/api/employees', { ...ADDED, candidatureId: id })
     expect([answer.status, answer.json]).toMatchObject([409, { code: 'alreadyDecided' }])

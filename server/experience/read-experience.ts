@@ -27,7 +27,7 @@ const LITTLE_YEARS = 0.5
 /**
  * Reads an experience text. The text becomes tokens with meanings (tokens.ts, words.ts); `readYears` counts the years
  * of work and leaves out ages, studies and other trades; `readClaims` collects the kinds of care that a clause states
- * as done, not negated and not only wished for. Linear in the length of the text.
+ * as done, not negated and not only wished for. Linear in the length of the text, which tests check by `steps`.
  * @param typePoste decides what "garder" means without an object
  * @param annee the current year in Libreville, for "depuis 2018"
  */

@@ -8,6 +8,7 @@ export interface Tokens {
   /** One letter for each token. The rules (words.ts) are matched against these letters. */
   readonly letters: string
   readonly values: readonly number[]
+  /** Incremented at each tried rule and each phrase that is cut. */
   readonly steps: Steps
 }
 

@@ -5,7 +5,7 @@ import { RULES } from './words.ts'
 const LONGEST_CAREER = 60
 /** Years subtracted for "moins de deux ans" and "presque cinq ans", but at most half of the duration. */
 const NOT_QUITE = 0.5
-/** How many of its unit "depuis des années" or "depuis des mois" counts as, like "plusieurs". */
+/** Number of years or months that "depuis des années" and "depuis des mois" count as: the value of "plusieurs". */
 const SEVERAL = 3
 
 /** A duration, or a calendar year, in the text. */

@@ -10,7 +10,7 @@ import { readAddress } from '../places/read-address.ts'
  */
 const READERS_VERSION = 4
 
-/** Libreville is one hour ahead of UTC all year. A date format would take as long as reading the text. */
+/** Libreville is one hour ahead of UTC all year. Intl.DateTimeFormat would take as long as reading the text. */
 const LIBREVILLE_OFFSET_MS = 3_600_000
 const yearOf = (now: Date): number => new Date(now.getTime() + LIBREVILLE_OFFSET_MS).getUTCFullYear()
 

@@ -47,7 +47,7 @@ export const recordCall = async (
   })
 }
 
-/** A first page with more rows than this is a bulk read. An export reads 500 rows a page, a screen of a list 50. */
+/** A first page with more rows than this is a bulk read. An export reads 500 rows a page, a list on screen up to 50. */
 const BULK_ROWS = 100
 /** Rows of one list that an account reads page by page within the window: from this sum on a bulk read too. */
 const BULK_ROWS_BY_PAGES = 500
@@ -56,8 +56,8 @@ const BULK_WINDOW_MS = 60 * 60_000
 const SCREEN_ROWS = 50
 
 /**
- * Records a bulk read of a list in the audit log: each long first page (an export, the list of matches), and small
- * pages that add up at most once an hour.
+ * Records a bulk read of a list in the audit log: each long first page (an export, the list of matches), and, once an
+ * hour at most, smaller pages that add up to BULK_ROWS_BY_PAGES rows.
  */
 export const recordBulkRead = async (
   deps: Deps,

@@ -17,7 +17,7 @@ const LINGER_MS = 2000
 /**
  * Answers on the socket itself when bytes are not HTTP, are too many or come too late, with an error body and security
  * headers like those of other answers (threat-model C34, C55). Then closes the connection, also when the client keeps
- * sending: Node watches the time of its next request no more (C54).
+ * sending, because Node no longer applies its timeouts to it (C54).
  */
 export const answerClientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {

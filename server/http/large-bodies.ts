@@ -4,7 +4,7 @@ import { networkOf } from './network.ts'
 
 /** Large bodies received at the same time. All but those of resumable uploads are held in memory until complete. */
 const MAX_RECEIVING = 64
-/** Large bodies received at the same time from one network, which may be that of a whole operator. */
+/** Large bodies received at the same time from one network, which may be that of a whole mobile operator. */
 const MAX_RECEIVING_BY_NETWORK = 16
 const RETRY_AFTER_S = 15
 

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Bits of an IPv6 address that name the customer: an operator gives a customer at least a /64 network. */
+/** Bits of an IPv6 address that name the customer: an Internet provider gives a customer at least a /64 network. */
 const CUSTOMER_BITS = 64
 
 /**
@@ -14,7 +14,7 @@ export const networkOf = (address: string): string => {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${CUSTOMER_BITS}`)}/${CUSTOMER_BITS}`
 }
 
-/** Bits of an IPv4 address that the audit log keeps: enough to recognise an operator, not a person. */
+/** Bits of an IPv4 address that the audit log keeps: enough to recognise an Internet provider, not a person. */
 const RECORDED_IPV4_BITS = 24
 
 /** The network as the audit log shows it: the /24 of an IPv4 address, or the /64 of IPv6, which names a customer. */

@@ -154,7 +154,7 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
   })
 }
 
-/** Serves the document of a screen of the back office. With a hint cookie it has the answers the screen needs first. */
+/** Serves the document of a screen of the back office. With HINT_COOKIE the dashboard's contains its first answers. */
 const serveShell = (
   app: FastifyInstance,
   path: string,

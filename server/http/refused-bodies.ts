@@ -5,10 +5,11 @@ import { ERRORS } from '#contract/errors.ts'
 
 /**
  * Bytes of a refused body that are still read: about three times the size of a permitted document. A larger body comes
- * from a program; it gets its answer at once, without a Content-Length after these bytes, and the connection is closed.
+ * from a program. It is answered at once, or after these bytes when it has no Content-Length; then the connection is
+ * closed (slow-bodies.ts).
  */
 const MAX_READ_BYTES = 16 * 1024 * 1024
-/** Pause of a body after which the answer is sent. slow-bodies.ts closes a sender of almost nothing. */
+/** Pause of a body after which the answer is sent. slow-bodies.ts closes a connection that sends almost nothing. */
 const MAX_PAUSE_MS = 5000
 
 /** Reads and drops the rest of a body. Resolves at its end, after a pause or too many bytes. Never rejects. */
@@ -35,9 +36,9 @@ const dropRest = (body: IncomingMessage): Promise<void> =>
   })
 
 /**
- * Reads on a body that is too large, up to MAX_READ_BYTES, before the 413 is sent (threat-model C41). A browser sends
- * the whole body before it reads the answer: a connection that is closed earlier looks like a broken network, and the
- * phone would try again.
+ * Reads and drops the rest of a body that is too large, up to MAX_READ_BYTES, before the 413 is sent (threat-model
+ * C41). A browser sends the whole body before it reads the answer: a connection that is closed earlier looks like a
+ * broken network, and the phone would try again.
  */
 export const readRefusedBodies = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ raw }, { statusCode }) => {

@@ -163,7 +163,7 @@ export const serve = <All extends Endpoints>(
     const run = async (request: FastifyRequest, reply: FastifyReply, query: unknown): Promise<unknown> => {
       if (endpoint.body !== 'file' && request.isMultipart()) throw new Refusal('unsupportedFormat')
       const submission = endpoint.idempotent === true ? readSubmission(request, deps.clock()) : undefined
-      // Before the body is validated: a phone may repeat what an earlier version of the schema took.
+      // Before the body is validated: a phone may repeat what an earlier version of the schema accepted.
       const known = submission && answer.body === receipt ? await findReceipt(deps, submission) : null
       let noted: string | null = null
       const call = async () => ({

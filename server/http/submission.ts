@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { DATE_SAISIE_HEADER, IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import { invalid } from '../refusal.ts'
 
-/** What a submission is recognised and dated by. */
+/** Key, content and date of a submission. */
 export interface Submission {
   /** Idempotency key, a UUID in lower case; null: the client sent none. */
   readonly key: string | null

@@ -7,7 +7,7 @@ const EXPECTATION_FAILED = 417
 
 /**
  * Refuses requests with headers that the server does not implement, instead of ignoring the headers: a Content-Encoding
- * other than identity (a compressed body), and an Expect that Node does not know either.
+ * other than identity (a compressed body), and an Expect that Node does not know (any but 100-continue).
  */
 export const refuseUnsupportedHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ headers }) => {

@@ -7,9 +7,8 @@ import { deleteNotificationsAbout } from '../notifications/queries.ts'
 import { type ErasableTable, eraseRecord } from '../personnes/queries.ts'
 
 /**
- * Marks a record or removes the mark. A marked record loses its notifications for good. Once the mark is removed,
- * "À faire" names it again, unless an answer that is still stored says that it does not wait. False: there is no such
- * record.
+ * Marks a record as unwanted, or removes the mark. The mark deletes its notifications for good. Without the mark,
+ * "À faire" lists the record again if it still waits for the agency (`waitAgain`). False: there is no such record.
  */
 export const setUnwanted = async (
   tx: Db,

@@ -74,7 +74,7 @@ onBothDatabases('The audit log', ({ start }) => {
     expect(JSON.stringify(await entries())).not.toContain('Ndong')
   })
 
-  it('names an employee whose application was deleted, where a call names that application', async () => {
+  it('names the employee in an entry about her deleted application', async () => {
     const sent = await app.visitor.send('POST', '/api/nanny-applications', {
       body: { ...nannyApplication(), nom: 'Odette Moussavou', telephone: '+241 74 55 66 77' },
     })

@@ -89,9 +89,7 @@ export const recordAction = async (db: Db, record: JournalRecord): Promise<void>
 export const readChain = (db: Db, rang: number, limit: number): Promise<Database['journal'][]> =>
   db.selectFrom('journal').selectAll().where('rang', '>=', rang).orderBy('rang').limit(limit).execute()
 
-/**
- * Last entry of the part of the chain, from its start, that is older than `instant` throughout; null if it is empty.
- */
+/** Last entry that is dated before `instant`, as is every entry before it in the chain; null if there is none. */
 export const findChainEndBefore = async (db: Db, instant: string): Promise<ChainPosition | null> =>
   (await db
     .selectFrom('journal')
@@ -118,14 +116,17 @@ export const deleteChainUntil = async (db: Db, rang: number): Promise<void> => {
 /** Tables whose rows have a name that the audit log can show. */
 const NAMED = [...LIST_KEYS.map(tableOf), 'prestations', 'admin_users', 'passkeys'] as const
 
-/** Records without a name of their own, and the record whose name each shows; of a pair itself, with its two names. */
+/**
+ * Records without a name of their own, each with the record whose name the audit log shows. A mise en relation names
+ * itself: it is shown with the names of its two people.
+ */
 const ABOUT = [
   sql`select "id", 'mise_en_relation' as "sujet", "id" as "sujetId" from mises_en_relation`,
   sql`select "id", 'employe', "employeId" from paiements_employes`,
   sql`select "id", 'demande', "demandeId" from payments`,
   sql`select "id", "sujet", "sujetId" from activites`,
   sql`select "id", "sujet", "sujetId" from rappels`,
-  // An employee stays when her application is deleted, and calls about her verification still name the application.
+  // An employee stays when her application is deleted, and entries about her verification still name the application.
   sql`select "id", "sujet", "sujetId" from
     (select "candidatureId" as "id", 'employe' as "sujet", "id" as "sujetId" from employees) as hired`,
 ]

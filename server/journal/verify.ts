@@ -28,7 +28,7 @@ export const verifyJournal = async (
   known: readonly ChainHead[],
   now: Date,
 ): Promise<JournalCheck> => {
-  // Whoever can write to the table can also record a deletion. An entry that is not expired was not deleted by us.
+  // An attacker who can write to the table can also record a deletion. The server deletes only expired entries.
   const keptSince = monthsBefore(now, RETENTION.journal.mois)
   const faults: string[] = []
   const deletions = new Map<number, string>()

@@ -4,8 +4,8 @@ import { readRequestsOfMatches } from '../parent-requests/queries.ts'
 import type { Pair } from './pairs.ts'
 
 /**
- * Pairs with what the screens show of their people, read for the pairs shown and never stored beside the scores. Leaves
- * out a pair of which a person was erased meanwhile.
+ * Adds to each pair what the screens show of its two people, which is not cached with the scores. Leaves out a pair of
+ * which a person was erased meanwhile.
  */
 export const withPeople = async (db: Db, pairs: readonly Pair[]) => {
   if (pairs.length === 0) return []

@@ -35,7 +35,7 @@ export const aggregateMetrics = (): void => {
 export const offerMetrics = (registry: Registry): void => {
   if (!cluster.isWorker) return
   AggregatorRegistry.setRegistries(registry)
-  // Its constructor starts to listen for the questions of the parent.
+  // Its constructor starts to listen for the requests of the parent.
   new AggregatorRegistry()
 }
 

@@ -13,8 +13,8 @@ const NANOSECONDS = 1e9
 type Aggregator = 'sum' | 'max'
 
 /**
- * Metrics of one process. `gauge` computes its value when the metrics are read. `close` stops the
- * measurement of the event loop.
+ * Metrics of one process. Gauges are computed when the metrics are read. `close` stops the measurement of the event
+ * loop.
  */
 export const createRegistry = ({ config, clock }: Pick<Deps, 'config' | 'clock'>) => {
   const registry = new Registry()

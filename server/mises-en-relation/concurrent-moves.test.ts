@@ -65,7 +65,7 @@ onBothDatabases('Two administrators who change one card at the same moment', ({ 
   }
   const rappels = () => app.db.selectFrom('rappels').select('id').where('sujetId', '=', id).execute()
 
-  it('one moves it, the other is told, and nothing of the refused move is stored', async () => {
+  it('one moves it, the other is refused, and nothing of the refused move is stored', async () => {
     const answers = await together(
       { status: 'placee', depuis: 'proposee', dateDebut: '2026-11-23' },
       { status: 'ecartee', depuis: 'proposee', ecarteePar: 'famille', motif: 'tarif' },
@@ -92,7 +92,7 @@ onBothDatabases('Two administrators who change one card at the same moment', ({ 
     expect(await rappels()).toHaveLength(3)
   })
 
-  it('of two corrections of one day, one is stored and the other is told', async () => {
+  it('of two corrections of the day of a trial, one is stored and the other is refused', async () => {
     const trial = { status: 'essai', depuis: 'proposee', dateEssai: '2026-11-24' }
     expect((await admin.send('PATCH', `${PATH}/${id}`, { body: trial })).status).toBe(200)
     const { dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte } = await stored()

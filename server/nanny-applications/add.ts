@@ -7,7 +7,10 @@ import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
 import { findNannyApplication, insertNannyApplication } from './queries.ts'
 
-/** Stores an application that an administrator typed, as addParentRequest does with a request. */
+/**
+ * Stores an application that an administrator typed, exactly once, and announces its matches. No notification of its
+ * arrival, and none of the limits for visitors.
+ */
 export const addNannyApplication = async (
   deps: Deps,
   input: TypedApplication,

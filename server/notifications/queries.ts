@@ -42,8 +42,8 @@ const TITRES: Readonly<Record<NotificationType, string>> = {
 
 /**
  * Up to this number, notifications of one cause are listed one by one; more of them become one line with a number.
- * Twenty families behind one address of an operator are listed, a flood is one line. Matches of one request are always
- * one line.
+ * Twenty families behind one address of a mobile operator are listed, a flood is one line. Matches of one request are
+ * always one line.
  */
 const SINGLE_LINES = 20
 /** Number of notifications, the newest, that are grouped into lines. */
@@ -135,8 +135,8 @@ type Names = ReadonlyMap<string, string>
 
 /**
  * Message of a line of matches, which names the request and its best nanny. The stored message has no candidate's name:
- * `requests` and `nannies` are read with the bell. The stored message when it is no line of matches, when the request
- * is gone or unwanted, or when the newest notification has no score (stored before migration 0013).
+ * `requests` and `nannies` are read with the bell. Returns the stored message for other lines, when the request is gone
+ * or unwanted, and when the newest notification has no score (stored before migration 0013).
  */
 const messageOf = (
   line: Line,

@@ -63,13 +63,13 @@ onBothDatabases('The salary of an employee who is paused', ({ start }) => {
     expect(await due()).toEqual([60_000, 60_000, 0, 60_000, 60_000])
   })
 
-  it('is not due for the month when a pause lasts from its first day until she resumes on the first day of the next', async () => {
+  it('is not due for a month when she is paused on its first day and resumes on the first day of the next', async () => {
     await set('inactif', '2026-02-01')
     await set('actif', '2026-03-01')
     expect(await due()).toEqual([60_000, 0, 60_000, 60_000, 60_000])
   })
 
-  it('stays due when she works between two pauses of a month, and is not when a pause was ended and set again on one day', async () => {
+  it('stays due when she works between two pauses of a month, but not when a pause ends and begins again on one day', async () => {
     await set('inactif', '2026-02-02')
     await set('actif', '2026-02-12')
     await set('inactif', '2026-02-20')

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { findPaiement, updatePaiement } from './queries.ts'
 
-/** Amount, nature, month, day and means: what the audit log may hold. Free texts stay out of it. */
+/** Text of a payment for the audit log: amount, nature, month, day and means of payment, without the free texts. */
 const summaryOf = ({ montant, nature, mois, datePaiement, moyen }: PaiementEmploye): string =>
   [`${montant} FCFA`, NATURES_PAIEMENT[nature], mois, datePaiement, moyen && MOYENS[moyen]]
     .filter(Boolean)

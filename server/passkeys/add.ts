@@ -35,7 +35,7 @@ export const addPasskey = async (
   await db
     .transaction()
     .execute(async (tx) => {
-      // Two sessions of the account do not count its devices at once.
+      // The lock keeps two sessions of the account from counting its devices at the same time.
       await lockCompte(tx, admin.adminId)
       // A session that was closed meanwhile, by a new password for example, adds no device.
       if (!(await lockSession(tx, admin.idHash))) throw new Refusal('notSignedIn')

@@ -152,7 +152,7 @@ onBothDatabases('Passkeys', ({ start }) => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('C64 refuse a device whose count did not go up: it may be a copy', async () => {
+  it('C64 refuse a device whose signature counter did not go up: it may be a copy', async () => {
     await add()
     expect((await signIn({ count: 5 })).status).toBe(200)
     for (const count of [5, 4, 0]) expect(codeOf(await signIn({ count }))).toEqual([401, REFUSED])
@@ -204,7 +204,7 @@ onBothDatabases('Passkeys', ({ start }) => {
     expect(pathsOf(await ask())).toEqual(['nom'])
   })
 
-  it('C65 are at most ten an account, also when another session adds one at once', async () => {
+  it('C65 are at most ten an account, also when another session adds one at the same time', async () => {
     for (let index = 0; index < 9; index += 1)
       expect((await add(admin, new Authenticator(ORIGIN))).status).toBe(201)
     const last = await app.db.selectFrom('passkeys').selectAll().executeTakeFirstOrThrow()
@@ -219,7 +219,7 @@ onBothDatabases('Passkeys', ({ start }) => {
     expect(pathsOf((await added) as Answered)).toEqual(['nom'])
   })
 
-  it('C65 of a read-only account work, and end with the account', async () => {
+  it('C65 of a read-only account work, and are deleted with the account', async () => {
     const { id, caller } = await invite('lecture')
     expect((await add(caller)).status).toBe(201)
     const shown = (await admin.send('GET', '/api/comptes')).json as Compte[]

@@ -44,7 +44,7 @@ export const passkeys = (app: FastifyInstance, deps: Deps): void => {
     passkeyOptions: async ({ admin, body: { motDePasse }, request }) => {
       await requirePasswordUnlessLinked(deps, admin, motDePasse)
       const known = await listCredentialIds(db, admin.adminId)
-      // Before the device makes a passkey that would be of no use.
+      // Refuses before the device makes a passkey that could not be stored.
       requireRoom(known.length)
       const challenge = await createChallenge(db, admin.idHash, clock())
       return {

@@ -13,7 +13,7 @@ import type { Encryption } from '../encryption.ts'
 type Row = Database['payment_configs']
 type Key = 'apiKey' | 'apiSecret'
 
-/** Binds a sealed key to its provider and its field. */
+/** `about` of an encrypted key (encryption.ts): binds it to its provider and field. */
 const about = (provider: Provider, key: Key): string => `${provider}.${key}`
 
 const decrypted = (encryption: Encryption, row: Row, key: Key): string | null => {
@@ -96,7 +96,7 @@ export const savePaymentConfig = (
         conflict
           .column('provider')
           .doUpdateSet(columns)
-          // Another save may have been under way: its keys would be replaced by the old ones.
+          // Only if no other save has ended since `known` was read: the old keys would replace its keys.
           .where('payment_configs.dateModification', '=', known?.dateModification ?? ''),
       )
       .returningAll()

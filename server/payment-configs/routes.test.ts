@@ -54,7 +54,7 @@ onBothDatabases('A payment key', ({ start }) => {
     expect((await stored())?.apiKey).toBeNull()
   })
 
-  it('is not replaced by an old one when two administrators save at once', async () => {
+  it('is not replaced by an old one when two administrators save at the same time', async () => {
     await save({ apiKey: 'sk_live_0123456789', apiSecret: '4821' })
     const before = await stored()
     let second: ReturnType<Caller['send']> | undefined

@@ -18,8 +18,8 @@ export const moisOf = (dateConfirmation: string | null, dateCreation: string): s
   monthOf(new Date(dateConfirmation ?? dateCreation))
 
 /**
- * Amount, means, status and, once received, the day, for the audit log. The number of the transaction is personal and
- * left out.
+ * Text of a payment for the audit log: amount, means of payment, status and, once received, the day. Without the number
+ * of the transaction, which is personal.
  */
 export const summaryOf = ({ montant, methode, statut, dateConfirmation }: Payment): string =>
   [

@@ -82,7 +82,7 @@ const filterOf = (asked: PaymentFilter) => {
     ...Object.entries({ mois, statut, demandeId, id }).flatMap(([name, value]) =>
       value === undefined ? [] : [sql<boolean>`${sql.ref(`p.${name}`)} = ${value}`],
     ),
-    // Row by row: only for the few rows of one family.
+    // Tests each row: only for the few rows that `demandeId` or `id` selects.
     ...(words.length === 0
       ? []
       : [
@@ -99,7 +99,7 @@ const filterOf = (asked: PaymentFilter) => {
   }
 }
 
-/** A page, the newest first. `q` finds the words in the family's request. */
+/** A page, in the order `ordre`. `q` finds the words in the family's request. */
 export const listPayments = async (db: Db, asked: PaymentFilter): Promise<Page<Payment>> => {
   const { conditions, total } = filterOf(asked)
   const rows = await withFamily(db)

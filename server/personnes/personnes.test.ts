@@ -52,7 +52,7 @@ onBothDatabases('The data of one person', ({ start, dialect }) => {
       expect(await app.db.selectFrom(table).selectAll().execute(), table).toEqual([])
   })
 
-  it('that an earlier version left behind beside an erasure are deleted by the update', async () => {
+  it('that an earlier version kept after their record was erased are deleted by migration 0033', async () => {
     const place = await createPlace(dialect)
     const old = openDatabase(place, { maintenance: true })
     const before = MIGRATIONS.filter(({ name }) => name < '0033')

@@ -119,8 +119,8 @@ const recordsWhere = async (db: Db, column: 'id' | 'telephone', values: readonly
 
 /**
  * The other records with the same phone number as each of these records, newest first. Unwanted records and a record
- * without others are left out; of more than MOST_SAME with these numbers, any are read. Two statements for a page of
- * rows, both by index.
+ * without others are left out. When more than MOST_SAME records have these numbers, it reads MOST_SAME of them, in no
+ * defined order. Two statements for a page of rows, both by index.
  */
 export const listMemePersonne = async (db: Db, ids: readonly string[]): Promise<MemePersonne[]> => {
   if (ids.length === 0) return []
@@ -150,7 +150,7 @@ export const erasePerson = async (tx: Db, telephone: string): Promise<Erased> =>
   const erased: Record<string, number> = {}
   for (const key of ERASED_LIST_KEYS) {
     const table = tableOf(key)
-    // A number that is being corrected may turn out to be somebody else's.
+    // Locks the records first: a correction under way may replace the number of one, which then stays.
     const ids = await lockRecords(tx, table, sql`"telephone" = ${telephone}`)
     for (const id of ids) await eraseRecord(tx, table, id)
     erased[key] = ids.length

@@ -1,4 +1,4 @@
-/** Returns a function that calls `make` once for each key and caches its value. Nothing leaves the cache. */
+/** Returns a function that calls `make` once for each key and caches its value. No value is ever removed. */
 export const memo = <Input, Value extends object>(
   make: (input: Input) => Value,
   keyOf: (input: Input) => unknown = (input) => input,

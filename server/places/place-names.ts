@@ -83,7 +83,7 @@ const isWithinOneTypo = (text: string, name: string): boolean => {
 }
 
 const LONGEST_NAME = Math.max(...[...NAMES.keys()].map((name) => name.length))
-/** Words that one name is written in, at most: "r o n d point". */
+/** Maximum number of words of the text that one name may take, as in "r o n d point". */
 const MOST_WORDS = 8
 
 /** The word at `at`, then joined with the next word, with the next two …: at most MOST_WORDS, as long as a name. */

@@ -35,7 +35,7 @@ const withoutOrigin = createRemover(ORIGIN_WORDS.filter((word) => !NAMING_WORDS.
 const sortOf = ({ place, length }: Found): Place['sort'] =>
   place === NTOUM && length === 'ntoum'.length ? 'commune' : placeAt(place).sort
 
-/** The candidate with the highest rank; of two, the one with the longer name; of two equal ones, the first. */
+/** The candidate of a sort with the highest rank; of equal ranks, the longest name; of equal lengths, the first. */
 const bestOf = (found: readonly Candidate[], sort: Place['sort']): Candidate | undefined =>
   found.filter((one) => sortOf(one) === sort).sort((a, b) => b.trust - a.trust || b.length - a.length)[0]
 
@@ -46,7 +46,10 @@ const nameWithTypo = (words: readonly string[], at: number, steps: Steps): Found
   return found && COMMON_WORDS.has(word) && found.length <= word.length ? null : found
 }
 
-/** Reads the words once. `typos`: also accepts one typing error. A word like "vers" applies until the next sign. */
+/**
+ * Reads the words once. `typos`: also accepts one typing error. A word like "vers" applies until the next punctuation
+ * mark or line break.
+ */
 const scan = (words: readonly string[], typos: boolean, steps: Steps): Candidate[] => {
   const candidates: Candidate[] = []
   let reference = false

@@ -8,7 +8,7 @@ const documents = JSON.stringify([
   { filename: 'cni.png', data: `data:image/png;base64,${png().toString('base64')}` },
 ])
 
-onBothDatabases('retention', ({ start }) => {
+onBothDatabases('The purge', ({ start }) => {
   const submit = async (app: RunningApp, path: string, body: unknown) =>
     ((await app.visitor.send('POST', path, { body })).json as { id: string }).id
   const setStatus = async (app: RunningApp, path: string, status: string) => {

@@ -85,7 +85,7 @@ onBothDatabases('The scheduled purge', ({ start }) => {
     expect(await run(app)).toMatchObject({ erased: 20 })
   })
 
-  it('does not count what a clock that was ahead erased toward the 500 of today', async () => {
+  it('does not count records that were erased while the clock was ahead toward the 500 of today', async () => {
     const app = await start({ env: { BACKUP_EVERY_HOURS: '0' } })
     await insertMessages(app, 500)
     await passDays(app, 165)

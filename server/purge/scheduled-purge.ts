@@ -17,7 +17,7 @@ const DAY_MS = 24 * HOUR_MS
 const PLAUSIBLE_ADVANCE_MS = 31 * DAY_MS
 /** A purge needs a backup that is younger than this, unless it is confirmed or no backups are scheduled. */
 const BACKUP_AGE_MS = 48 * HOUR_MS
-/** Most records that it erases within 24 hours without confirmation; a backlog takes several days. */
+/** Maximum number of records erased within 24 hours without confirmation; a backlog takes several days. */
 const DAILY_MAXIMUM = 500
 
 interface Purging {
@@ -59,7 +59,7 @@ const deleteRunsBefore = async (db: Db, instant: string): Promise<void> => {
   await db.deleteFrom('purges').where('date', '<', instant).execute()
 }
 
-/** Without the runs of a clock that was ahead. */
+/** Number of records erased in the last 24 hours, without the runs dated after `now`: their clock was ahead. */
 const erasedInTheDayBefore = async (db: Db, now: Date): Promise<number> => {
   const { total } = await db
     .selectFrom('purges')

@@ -35,8 +35,8 @@ export const replaceSuivis = async (tx: Db, of: SujetId, days: Days, now: string
 }
 
 /**
- * Reminds of an employee the day after a payment, because nannies leave after pay-day, instead of the open reminder of
- * an earlier entry. Nothing for a payment that was made before yesterday, or an employee without a current placement.
+ * Creates a reminder about an employee for the day after a payment, because nannies leave after pay-day. It replaces
+ * the open reminder of an earlier payment. None for a payment made before yesterday, or without a current placement.
  */
 export const followPayment = async (
   tx: Db,

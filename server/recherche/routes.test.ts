@@ -55,7 +55,7 @@ onBothDatabases('The search in every list', ({ start }) => {
     })
   })
 
-  it('finds a number in any spelling, whole, begun, or by its last digits', async () => {
+  it('finds a number in any spelling: whole, by its first digits or by its last digits', async () => {
     for (const q of [
       '+241 77 01 02 03',
       '0024177010203',
@@ -70,7 +70,7 @@ onBothDatabases('The search in every list', ({ start }) => {
     expect(await totals('77010204')).toEqual([0, 0, 0, 0])
   })
 
-  it('finds nothing for signs alone, nor for the country code alone', async () => {
+  it('finds nothing for punctuation alone, nor for the country code alone', async () => {
     for (const q of ['?!', '+241', "'", '%', '_', '*'])
       expect([q, await totals(q)]).toEqual([q, [0, 0, 0, 0]])
   })

@@ -40,7 +40,7 @@ onBothDatabases('A record that an administrator types', ({ start }) => {
     ])
   })
 
-  it('is told from one of a visitor, who cannot set the mark', async () => {
+  it('differs from one of a visitor, who cannot set the mark `saisieAgence`', async () => {
     const { app, admin } = await begin()
     await app.visitor.send('POST', '/api/parent-requests', { body: { ...REQUEST, saisieAgence: true } })
     expect((await admin.send('GET', '/api/parent-requests')).json).toMatchObject([{ saisieAgence: false }])

@@ -6,7 +6,10 @@ import type { Submission } from '../http/submission.ts'
 import { Refusal } from '../refusal.ts'
 import { findKey, insertKey, recordExists, type Scope } from './queries.ts'
 
-/** Prefix of the fingerprints of path and raw body. Others are of `content`: of a file, or by an earlier version. */
+/**
+ * Prefix of a fingerprint of path and raw body. One without it is of `content`: that of a file, or one that an earlier
+ * version stored.
+ */
 const SENT = 'corps:'
 
 const fingerprintOfSent = (encryption: Deps['encryption'], sent: string): string =>

@@ -8,7 +8,7 @@ export interface CheckedDocument {
   readonly filename: string
   readonly type: TypeDocument
   readonly bytes: Buffer
-  /** Hex. */
+  /** Of `bytes`, hexadecimal. */
   readonly sha256: string
 }
 

@@ -14,17 +14,18 @@ export interface CleanImage {
 }
 
 /**
- * Maximum number of kept segments (JPEG) or chunks (PNG). Cameras write dozens, scanners hundreds; millions block.
+ * Maximum number of kept segments (JPEG) or chunks (PNG). Cameras write dozens, scanners hundreds; millions would block
+ * the event loop.
  */
 const MAX_PIECES = 10_000
 
 const SOI_BYTES = 2
 const [SOS, EOI, COM] = [0xda, 0xd9, 0xfe]
 const [APP0, APP1, APP2, APP14, APP15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef]
-/** Frame headers: C0 to CF, but for tables (C4), an extension (C8) and arithmetic coding's conditions (CC). */
+/** Frame headers: C0 to CF, except tables (C4), an extension (C8) and the conditions of arithmetic coding (CC). */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** Markers without a length, but for those of start and end. */
+/** Markers without a length, except those of start (SOI) and end (EOI). */
 const standsAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 const ORIENTATION = 0x0112
@@ -64,7 +65,7 @@ const isKept = (marker: number, segment: Buffer): boolean => {
   return marker !== COM && (marker < APP0 || marker > APP15)
 }
 
-/** End of the coded data that starts at `from`: the next marker with a length, or of the end; else the file's end. */
+/** End of the coded data that starts at `from`: the next marker with a length or EOI, or else the end of the file. */
 const endOfScan = (bytes: Buffer, from: number): number => {
   let at = bytes.indexOf(0xff, from)
   while (at !== -1 && at + 1 < bytes.length) {

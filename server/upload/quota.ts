@@ -3,7 +3,10 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { unclaimedBytes } from './queries.ts'
 
-/** Part of UNCLAIMED_UPLOADS_MB that one network may use: an operator's address has many customers, but not all. */
+/**
+ * Part of UNCLAIMED_UPLOADS_MB that one network may use: many customers of an operator share one address, but one
+ * address must not take all the space.
+ */
 const NETWORK_SHARE = 1 / 4
 
 /**

@@ -34,7 +34,7 @@ onBothDatabases('An uploaded document', ({ start }) => {
   const upload = ({ body, headers }: ReturnType<typeof multipart>, extra: Record<string, string> = {}) =>
     visitor.send('POST', '/api/upload', { body, headers: { ...headers, ...extra } })
 
-  it('is answered with its five keys, its bytes as a data URL', async () => {
+  it('is answered with its five fields, its bytes as a data URL', async () => {
     const answer = await upload(multipart('Mon diplôme.pdf', 'application/pdf', PDF))
     expect(answer.status, answer.text).toBe(201)
     expect(answer.json).toEqual({
@@ -97,7 +97,7 @@ onBothDatabases('An uploaded document', ({ start }) => {
     )
   })
 
-  it('is answered with its key and the hash of the bytes that arrived', async () => {
+  it('is answered with its idempotency key and the hash of the bytes that arrived', async () => {
     const key = randomUUID()
     const answer = await upload(multipart('photo.png', 'image/png', PNG), { 'idempotency-key': key })
     expect(answer.headers['idempotency-key']).toBe(key)

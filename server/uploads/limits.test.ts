@@ -97,7 +97,7 @@ onDatabase('sqlite', 'The space of unclaimed uploads', ({ start }) => {
 })
 
 onDatabase('sqlite', 'An upload without progress', ({ start }) => {
-  it('is closed like any other body', async () => {
+  it('has its connection closed, like any other body without progress', async () => {
     const on = await start()
     const url = await on.listen()
     const key = randomUUID()

@@ -7,7 +7,7 @@ export interface UploadMetadata {
   readonly sha256: string
 }
 
-/** Reads the header Upload-Metadata: pairs of a key and a value in base64, between commas. */
+/** Reads the header Upload-Metadata: pairs of a key and a value in base64, separated by commas. */
 export const readMetadata = (header: string): UploadMetadata => {
   const values = new Map(
     header.split(',').map((pair) => {

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '../refusal.ts'
 
-/** Bytes that are stored together, at least. A server that is killed loses about as many of an upload. */
+/**
+ * Bytes that are collected before they are stored as one piece; the last piece of a body may be smaller. A server that
+ * is killed loses about as many of an upload.
+ */
 const PIECE_BYTES = 64 * 1024
 /** A smaller piece is stored only at the end of the file: otherwise an upload of 5 MB could have millions of rows. */
 const SMALLEST_PIECE_BYTES = 1024

@@ -20,8 +20,8 @@ const TABLES = [
 ] as const
 
 /**
- * A changed fact makes one side of matching stale. A new row needs no trigger: it is stored with its request or
- * application, which counts, or by rereadFacts (server/facts/reread.ts), which updates it in the same transaction.
+ * A changed fact makes one side of matching stale. A new row needs no trigger: it is stored in the transaction of its
+ * request or application, whose trigger counts, or by rereadFacts (server/facts/reread.ts), which also updates the row.
  */
 const triggers = (dialect: SqlSyntax['dialect']): readonly string[] =>
   TABLES.map(({ table, sujet }) =>

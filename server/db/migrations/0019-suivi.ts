@@ -93,9 +93,9 @@ const postgresTriggers = (): readonly string[] => [
 
 /**
  * Activities and reminders of a record. `attentes`: requests, applications and messages that wait for a first answer,
- * so that "À faire" reads no others. Triggers delete a row when its record, or a mise en relation of it, has an
- * activity or a reminder, or the record another status or the mark as unwanted. Migrations 0021 (requests) and 0023
- * (corrections) change this.
+ * so that "À faire" reads no others. Triggers delete a row when its record, or a mise en relation of it, gets an
+ * activity or a reminder, and when the record gets another status or is marked as unwanted. Migrations 0021 (requests)
+ * and 0023 (corrections) change this.
  */
 export const suivi: Migration = {
   name: '0019-suivi',

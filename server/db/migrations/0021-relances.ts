@@ -1,6 +1,6 @@
 import type { Migration, SqlSyntax } from '../migration.ts'
 
-/** SQL: the stored date or the new one, the later of both, because activities may be imported in any order. */
+/** SQL: the later of the stored and the new date, because a restore inserts activities in the order of their ids. */
 const LATER = (date: string): string => `case when "date" > ${date} then "date" else ${date} end`
 
 /** What ends or continues a wait: an activity has a date, a reminder the date of its creation. */

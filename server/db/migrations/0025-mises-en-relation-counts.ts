@@ -26,8 +26,8 @@ const postgresTriggers = (): readonly string[] => [
 ]
 
 /**
- * Stored numbers of the board's steps: counting 30,000 placements takes longer than reading the first cards. The index
- * of trials begins with the step, because SQLite preferred the one of steps and sorted all trials.
+ * Stored number of mises en relation at each step of the board: counting 30,000 takes longer than reading the first
+ * cards. The index of trials begins with the step, because SQLite preferred the index of steps and sorted all trials.
  */
 export const misesEnRelationCounts: Migration = {
   name: '0025-mises-en-relation-counts',

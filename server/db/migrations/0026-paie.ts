@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts'
 
 /**
  * Month, nature, means and reference of a payment to an employee, its cancellation and corrections; monthly salaries.
- * An older payment is a salary of the month of its day.
+ * A payment from before this migration counts as a salary of the month in which it was paid.
  */
 export const paie: Migration = {
   name: '0026-paie',

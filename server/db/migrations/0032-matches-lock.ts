@@ -15,9 +15,9 @@ const TABLES = [
 ] as const
 
 /**
- * Takes the lock of the matches before a statement locks its first row. Those triggers take it after: a transaction
- * that held a row waited for the lock, and one that held the lock waited for that row (a deadlock, answered 503).
- * SQLite has only one writer and no such lock.
+ * Takes the lock of the matches before a statement locks its first row. The triggers of 0005 take it after that: a
+ * transaction that held a row waited for the lock, and one that held the lock waited for that row (a deadlock, answered
+ * 503). SQLite has only one writer and no such lock.
  */
 export const matchesLock: Migration = {
   name: '0032-matches-lock',
