@@ -136,7 +136,7 @@ describe('A wall explains where the code belongs', () => {
       'Visitors never load admin code',
     ],
   ]
-  it.each(forbidden)('%s may not say %s', (file, line, says) => {
+  it.each(forbidden)('%s may not contain %s', (file, line, says) => {
     expect(lint(file, line)).toContain(says)
   })
 
@@ -198,7 +198,7 @@ describe('A rule of style', () => {
   })
 })
 
-describe('Imports in a circle', () => {
+describe('Import cycles', () => {
   const circles: readonly [name: string, forward: string, back: string][] = [
     ['of values', "import { second } from './second.ts'", "import { first } from './first.ts'"],
     ['of types', "import type { second } from './second.ts'", "import type { first } from './first.ts'"],

@@ -5,8 +5,9 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { findFirefox } from '#scripts/machine-programs.ts'
 
 /**
- * Starts the Firefox of this machine in place of the one that Playwright brings: same arguments, same line with the
- * address of WebDriver BiDi. A relay between both answers the commands that this Firefox does not know.
+ * Program that Playwright runs in place of its own Firefox (playwright.config.ts). It starts the machine's Firefox with
+ * the same arguments, and prints the line with the WebDriver BiDi address on stderr. The address is that of a relay,
+ * which answers the commands that this Firefox does not know.
  */
 
 /** Emulations that Playwright sends to every new page and Firefox ESR lacks. No test in Firefox needs them. */

@@ -9,8 +9,8 @@ const settle = async (): Promise<void> => {
 }
 
 /**
- * Tabs whose calls to storage and network wait before and after each call, until the test opens a gate. So a test can
- * run the calls in any order, and kill a tab between two steps.
+ * Tabs that wait at a gate before and after each call to storage or network, until the test opens that gate. So a test
+ * can run the calls in any order, and kill a tab between two steps.
  */
 export const createGatedTabs = (phone: ReturnType<typeof createPhone>, server: FakeServer) => {
   const gates: { readonly tab: object; readonly open: () => void }[] = []
@@ -71,7 +71,11 @@ export const createGatedTabs = (phone: ReturnType<typeof createPhone>, server: F
   }
 }
 
-/** One step of a generated run (web/offline/interleavings.test.ts). `tab` and `choice` are indexes. */
+/**
+ * One step of a generated run (web/offline/interleavings.test.ts). `tab`: index of the tab. `choice`: index of a gate
+ * (modulo their number), of a row of the server, or of an entry of the phone. `refused`: the server refuses the
+ * content.
+ */
 export type Step =
   | { readonly does: 'step'; readonly choice: number }
   | { readonly does: 'submit'; readonly tab: number; readonly refused: boolean }

@@ -145,7 +145,7 @@ const FETCHED_LATER: Readonly<Record<string, readonly string[]>> = {
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('load')
   await waitForHydration(page)
-  // Resource timing cannot say it: Firefox writes no entry for a file that it had in memory from the page before.
+  // Not by resource timing: Firefox adds no entry for a file that it still has in memory from the page before.
   await expect
     .poll(
       () =>
@@ -191,8 +191,8 @@ export const STORED_MESSAGE =
   "C'est enregistré sur votre téléphone : l'envoi se fera dès le retour du réseau."
 
 /**
- * Writes a message on the contact page while the network is cut, and waits until the form says that it is stored: the
- * outbox bar shows the entry before that, and an answer that came then would still be the form's.
+ * Writes a message on the contact page while the network is cut, and waits until the form says that it is stored. The
+ * outbox bar shows the entry earlier, while the form still waits for the answer of its own call.
  */
 export const storeMessage = async (page: Page, network: FaultyNetwork, nom: string): Promise<void> => {
   await open(page, '/contact')

@@ -29,7 +29,7 @@ export type Fault =
   | 'captivePortal'
   /** HTML with status 403. */
   | 'firewall'
-  /** Our own 507. */
+  /** 507 of our server: its space for uploads is full. */
   | 'full'
   | 'refused'
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** Where a test's network serves the outbox to pages. */
+/** Path at which a test serves the code of `buildOutboxModule` to pages. */
 export const OUTBOX_MODULE = '/outbox-pour-les-tests.js'
 
 /**
- * The outbox as a module of its own, for a page to import: the application's copy has no name to call it by. It is the
- * same source on the same database, locks and channel.
+ * Builds the outbox as a module that a page can import: the scripts of the application do not export it. The module has
+ * the same source, and uses the same database, locks and channel.
  */
 export const buildOutboxModule = async (): Promise<string> => {
   const root = join(import.meta.dirname, '../..')

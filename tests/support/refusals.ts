@@ -16,7 +16,10 @@ interface Ended {
   readonly stderr: string
 }
 
-/** Runs a program of the project in a folder of its own, with this environment, PATH and LOG_LEVEL only. */
+/**
+ * Runs a program of the project in a folder of its own, with this environment, PATH and LOG_LEVEL only. `uid`: the user
+ * that runs it, for tests that run as root.
+ */
 export const run = (file: string, env: Env, args: readonly string[] = [], uid?: number): Promise<Ended> => {
   const cwd = mkdtempSync(join(tmpdir(), 'garde-refus-'))
   if (uid) chmodSync(cwd, 0o777)

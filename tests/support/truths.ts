@@ -10,7 +10,7 @@ import * as bar from '#web/public/outbox-bar/sentences.ts'
  * without a rule does not compile.
  */
 
-/** One submission, as a sentence about it finds it. */
+/** State of one submission while a sentence about it is on the screen. */
 export interface SubmissionFacts {
   /** The database had its row before the screen was read. */
   readonly hadRow: boolean
@@ -32,8 +32,8 @@ export interface PhoneFacts {
 }
 
 /**
- * `refutes`: the database shows that the sentence is untrue. `fits`: what the phone must hold; the screen follows the
- * phone within seconds. `claimsNothing`: the reason why the sentence cannot be untrue.
+ * `refutes`: whether the database shows that the sentence is untrue. `fits`: whether the sentence agrees with the
+ * phone's queue; the screen may be some seconds behind it. `claimsNothing`: the reason why it cannot be untrue.
  */
 interface Rule<Facts> {
   readonly refutes?: (facts: Facts, text: string) => boolean
@@ -146,7 +146,10 @@ export const textsOf = (sentence: unknown): readonly string[] => {
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ')
 
-/** `refuted` counts at once, `unfit` only when the screen does not follow within seconds. */
+/**
+ * Names of sentences. A `refuted` one is an error at once; an `unfit` one only if it is still on the screen some
+ * seconds later (tests/support/chaos-witness.ts).
+ */
 export interface Comparison {
   readonly refuted: readonly string[]
   readonly unfit: readonly string[]
@@ -177,11 +180,11 @@ export const joinComparisons = (all: readonly Comparison[]): Comparison => ({
   read: all.flatMap(({ read }) => read),
 })
 
-/** Text of a card of the list. */
+/** Compares the text of a card of the list. */
 export const compareCard = (text: string, facts: SubmissionFacts): Comparison =>
   joinComparisons([compare(NOTICES, notices, text, facts), compare(LIST, list, text, facts)])
-/** Text of the page of a form, without the bar. */
+/** Compares the text of the page of a form, without the bar. */
 export const compareForm = (text: string, facts: SubmissionFacts): Comparison =>
   compare(FORM, form, text, facts)
-/** One sentence of the bar. */
+/** Compares one sentence of the bar. */
 export const compareBar = (text: string, facts: PhoneFacts): Comparison => compare(BAR, bar, text, facts)
