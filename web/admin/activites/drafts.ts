@@ -15,9 +15,9 @@ interface Draft {
 const EMPTY: Draft = { texte: '', visite: false, date: '' }
 
 /**
- * Notes and reminders that were begun, and neither stored nor given up. However their record is left, the form is open
- * with its input when the record is opened again. In memory only, because they are about people; the browser asks
- * before the page is closed.
+ * Unsaved input of the forms of notes and reminders, until it is stored or discarded. However their record is left, the
+ * form is open with its input when the record is opened again. In memory only, because they are about people; the
+ * browser asks before the page is closed.
  */
 const drafts = new Map<string, Draft>()
 askWhile(() => drafts.size > 0)
@@ -37,18 +37,18 @@ const keep = (key: string, draft: Draft): void => {
   for (const listener of listeners) listener()
 }
 
-/** Whether a note or reminder about a record was begun. */
+/** Whether a record has a draft of a note or of a reminder. */
 export const hasDraft = (kind: Kind, about: About): boolean => drafts.has(keyOf(kind, about))
 
-/** Gives up what was begun about a record that was deleted. */
+/** Discards the drafts about a record that was deleted. */
 export const forgetDraftsOf = (sujetId: string): void => {
   for (const key of drafts.keys()) if (key.endsWith(`/${sujetId}`)) keep(key, EMPTY)
 }
 
 /**
  * Input of the form of a note or reminder. It outlives the form, and all forms of the same record show its text and
- * date; the switch of a visit is read only when a form opens. `forget` gives it up; after `sent` was stored, only if
- * nothing has changed since.
+ * date; the switch of a visit is read only when a form opens. `forget` discards it; with `sent`, the draft that was
+ * stored, only if nothing has changed since.
  */
 export const useDraft = (kind: Kind, about: About) => {
   const key = keyOf(kind, about)

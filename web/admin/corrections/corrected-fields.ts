@@ -6,7 +6,7 @@ import {
 } from '#contract/corrections.admin.ts'
 import type { JournalAction } from '#contract/journal.admin.ts'
 
-/** Words for one field of a detail: "telephone", or "nombreEnfants: 2 > 3". */
+/** French text of one part of a detail, for example of "telephone" or "nombreEnfants: 2 > 3". */
 const present = (part: string): string => {
   const [name = '', values] = part.split(': ')
   const label = CORRECTED_LABELS[name as CorrectedField]?.toLowerCase() ?? name
@@ -17,8 +17,8 @@ const present = (part: string): string => {
 }
 
 /**
- * "téléphone, nombre d'enfants : 2 → 3" of a correction's entry in the audit log; null for other entries and without a
- * detail.
+ * Corrected fields of an entry of the audit log: "téléphone, nombre d'enfants : 2 → 3". Null when the entry is not of a
+ * correction or has no detail.
  */
 export const correctedFields = (action: JournalAction, detail: string | null): string | null =>
   detail && (CORRECTIONS as readonly JournalAction[]).includes(action)

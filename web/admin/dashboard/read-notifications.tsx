@@ -8,7 +8,10 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { NotificationLine } from './notification-line.tsx'
 
-/** Button that loads and shows what was read in the last READ_NOTIFICATION_DAYS days: the 100 that were read last. */
+/**
+ * Button that loads and shows the notifications that were read in the last READ_NOTIFICATION_DAYS days, last read
+ * first, in at most 100 lines.
+ */
 export const ReadNotifications = ({ onOpen }: { readonly onOpen: (address: string) => void }) => {
   const [open, setOpen] = useState(false)
   return (

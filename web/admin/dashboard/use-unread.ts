@@ -13,7 +13,10 @@ export const unreadQuery = queryOptions({
   queryFn: ({ signal }): Promise<Unread> => askPage(endpoints.unreadNotifications, { signal }),
 })
 
-/** The newest unread notifications and the number of all, polled every 30 s while the page is visible. */
+/**
+ * Lines of the newest unread notifications, at most 100, and the number of all unread notifications. Polled every 30 s
+ * while the page is visible.
+ */
 export const useUnread = (): Unread | undefined => useQuery({ ...unreadQuery, refetchInterval: POLL_MS }).data
 
 /** `unread` without one notification, or without any when `id` is null. */

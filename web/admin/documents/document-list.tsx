@@ -18,13 +18,13 @@ import { FilingDialog } from './filing-dialog.tsx'
 import { documentsQuery } from './use-documents.ts'
 import type { Opened } from './viewer.tsx'
 
-/** Text of the toast by action (docs/product.md, "Messages of the screens"). */
+/** Text of the toast "Document indisponible", by action (docs/product.md, "Messages of the screens"). */
 const UNAVAILABLE_TEXTS = {
   view: 'Ce document a été enregistré dans un ancien format\u00a0: il ne peut pas être affiché.',
   download: 'Ce document a été enregistré dans un ancien format\u00a0: il ne peut pas être téléchargé.',
 } as const
 
-/** Calls `use` with the bytes and their type; shows a toast when none may be opened or loading failed. */
+/** Calls `use` with the bytes and their type; shows a toast when `readDocument` returns null or fails. */
 const withDocument = async (
   attached: AttachedDocument,
   action: keyof typeof UNAVAILABLE_TEXTS,

@@ -67,9 +67,9 @@ export const useFileDocument = (candidatureId: string, opened: FiledDocument, on
 /** A file that the administrator chose, ready to send. */
 interface Chosen {
   /**
-   * Not sent. SHA-256 of the bytes, which `useWrite` cannot compare by itself: it sends the same Idempotency-Key for
-   * the same file that is chosen again after its answer was lost, and not for another file of the same name. New for
-   * each choice where the browser has no SHA-256.
+   * SHA-256 of the bytes, not sent. `useWrite` repeats its Idempotency-Key for an equal input, which it compares as
+   * JSON, without the bytes. With this value, a file that is chosen again after its answer was lost has the same key,
+   * and another file of the same name has a new one. A random value where the browser has no SHA-256.
    */
   readonly key: string
   readonly filename: string

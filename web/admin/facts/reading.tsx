@@ -127,7 +127,7 @@ const placeLine = (
   ),
 })
 
-/** What matching read in a request, or an administrator corrected. Nothing until its facts are loaded. */
+/** What matching read in a request, or an administrator corrected. Nothing while its facts load or if it has none. */
 export const RequestReading = ({ id }: { readonly id: string }) => {
   const query = useRequestFacts(id)
   const { data: facts, isPending, isError } = query

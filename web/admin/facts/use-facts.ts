@@ -4,7 +4,7 @@ import { placeName } from '#contract/place-name.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 
-/** Maximum number of ids of one call. */
+/** Maximum number of ids in one call (`idList`, contract/matches.admin.ts). */
 const MAX_IDS = 100
 
 interface Waiting<Facts> {
@@ -68,7 +68,7 @@ export const keepFacts = (queries: QueryClient, read: readonly AnyFacts[]): void
   )
 }
 
-/** Query of the facts of one record. */
+/** Returns a function that creates the query of one record's facts. */
 const factsQuery =
   <Facts extends AnyFacts>(of: Of, read: (id: string) => Promise<Facts | null>) =>
   (queries: QueryClient, id: string) =>

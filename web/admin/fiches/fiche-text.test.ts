@@ -39,7 +39,7 @@ it.each([
   expect(firstNameOf(nom)).toBe(prenom)
 })
 
-it('says first name, post, quarter, days, experience, what is verified today, the added words and the agency only', () => {
+it('holds only first name, post, quarter, availability, experience, verified points, added words and agency', () => {
   const points = [
     POINT,
     { ...POINT, point: 'identite', expiration: '2026-03-01' },

@@ -32,7 +32,7 @@ const copy = async (text: string): Promise<void> => {
   toast('Fiche copiée')
 }
 
-/** Texts typed into a sheet, by application: however its dialog is closed, they are there for the next family. */
+/** Texts typed into a sheet, by application: they survive closing the dialog, not a reload. */
 const kept = new Map<string, { readonly prenom: string; readonly words: string }>()
 
 /** Dialog that shows the sheet of a nanny for families before it is printed or sent as a text. */

@@ -19,7 +19,7 @@ export const useKeepRow = (id: string, isKept: boolean): void => {
 
 /**
  * A list whose rows open dialogs. The row that has one open stays, as the last, when its record no longer fits the
- * filters because of another administrator's change: the dialog belongs to the row, and what was typed to the dialog.
+ * filters because of another administrator's change: removing the row would close the dialog and lose what was typed.
  * `keep` is the value of `KeepRows` around the rows.
  */
 export const useKeptRows = <Item extends { readonly id: string }, Filters extends object>(

@@ -9,7 +9,7 @@ export const OverflowMenu = ({ children }: { readonly children: ReactNode }) => 
       // An Escape that closed a dialog of one of the actions leaves the menu open: it holds the dialog's opener.
       const isEscape = event instanceof KeyboardEvent && event.key === 'Escape' && !event.defaultPrevented
       if (!menu.current?.open || !(isEscape || (event.type === 'pointerdown' && !inside))) return
-      // What is inside loses the focus with the menu.
+      // Closing the menu hides the focused action: without this the focus would be lost.
       if (isEscape && inside) menu.current.querySelector('summary')?.focus()
       menu.current.open = false
     }

@@ -3,7 +3,10 @@ import { useSamePersons } from '../people/use-same-persons.ts'
 import type { ListDefinition, Listed } from './definition.ts'
 import type { ListPages } from './row-hints.tsx'
 
-/** Reads the hints of a list's rows: at most one call a page for facts and one for other records. Renders nothing. */
+/**
+ * Reads the hints of a list's rows, with at most two calls a page: one for facts, one for other records with the same
+ * phone number. Renders nothing.
+ */
 export const ReadHints = ({
   pages,
   factsBy,

@@ -99,7 +99,7 @@ export const Page = () => {
           {[...groups].map(([id, group]) => (
             <MatchGroup key={id} matches={group} side={side} firstOpen={ofOne} />
           ))}
-          {/* Without names of places every match is left out by its quarter: they are not loaded yet. */}
+          {/* While no place name is loaded, the filter of the quarter leaves out every match. */}
           {shown.length === 0 && (places.size > 0 || !params.get('quartier')) && (
             <Empty
               title={
@@ -130,7 +130,7 @@ export const Page = () => {
   )
 }
 
-/** Replaces `Map.groupBy`, which the oldest supported browsers lack (vite.config.ts). */
+/** Replaces `Map.groupBy`, which the oldest supported browsers lack (TARGET in scripts/build/programs.ts). */
 const groupBy = (matches: readonly Match[], key: 'requestId' | 'nannyId'): ReadonlyMap<string, Match[]> => {
   const groups = new Map<string, Match[]>()
   for (const match of matches) {

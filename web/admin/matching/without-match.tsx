@@ -8,10 +8,13 @@ import { parentRequests } from '../parent-requests/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 
-/** Maximum number of ids in one call for best matches. */
+/** Maximum number of ids in one call for best matches (`idList`, contract/matches.admin.ts). */
 const PAGE_SIZE = '100'
 
-/** Those of the hundred oldest pending requests that have no match of at least SCREEN_MIN_SCORE. */
+/**
+ * Requests without a match of at least SCREEN_MIN_SCORE (server/matches/engine.ts), among the hundred oldest pending
+ * ones.
+ */
 const readWithoutMatch = async (signal: AbortSignal) => {
   const query = { statut: INITIAL_PARENT_REQUEST_STATUT, ordre: 'ancien', limit: PAGE_SIZE } as const
   const { items } = await parentRequests.ask(query, signal)

@@ -24,7 +24,7 @@ interface Pair {
   readonly nanny: string
 }
 
-/** On a match: "Proposer" and "Écarter", unless the account is read-only, or the step that the pair has reached. */
+/** On a match: the step that the pair has reached; else "Proposer" and "Écarter", unless the account is read-only. */
 export const Propose = ({ requestId, nannyId, request, nanny }: Pair) => {
   const [asideOpen, setAsideOpen] = useState(false)
   const create = useCreate()

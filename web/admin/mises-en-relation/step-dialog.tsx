@@ -18,7 +18,7 @@ import { misesEnRelation } from './source.ts'
 import { readStep, StepFields } from './step-fields.tsx'
 import { useMove } from './use-steps.ts'
 
-/** Asks for what `step` needs: a day, who refused, why. With the pair's present step it corrects the answers. */
+/** Asks for what `step` needs: a day, who refused, why. If `step` is the current step, corrects what is stored. */
 export const StepDialog = ({
   pair,
   step,

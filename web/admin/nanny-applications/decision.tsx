@@ -53,7 +53,8 @@ export const ApplicationStatus = ({ application }: { readonly application: Nanny
 }
 
 /**
- * Whether `ApplicationActions` has a button for an account that may write. An application to rehire can be deleted too.
+ * Whether `ApplicationActions` has a button for an account that may write. No test for "Réembaucher": an application
+ * with that button can be deleted too.
  */
 export const hasActions = (application: NannyApplication): boolean =>
   canBeDecided(application) || canBeDeleted(application)

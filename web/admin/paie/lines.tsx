@@ -17,7 +17,7 @@ interface LineProps {
   readonly mois: string
 }
 
-/** What remains to be paid of the salary; or that it is settled, not set or 0, or that the employee is in a pause. */
+/** What remains of the salary; or that it is settled, not set or 0, or that the employee is paused all month. */
 const Reste = ({ line: { enPause, prevu, reste } }: { readonly line: PaieLigne }) => {
   if (enPause) return <StatusBadge tone="neutral">En pause</StatusBadge>
   if (!prevu) return <StatusBadge tone="neutral">Salaire à fixer</StatusBadge>

@@ -120,7 +120,8 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
   )
   const form = useForm({
     schema: contactForm,
-    // Phone and WhatsApp links of the public site need the country code. A number of the old plan stays as typed.
+    // Phone and WhatsApp links of the public site need the country code. A number of the old numbering plan
+    // (contract/telephone.ts) stays as typed.
     read: (values) => {
       const typed = String(values.get('telephone') ?? '')
       const parsed = parseTelephone(typed)
