@@ -16,7 +16,7 @@ import { cachedQuery } from '../db/cached-query.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 
-/** Its SQL is built once, because every open dashboard runs it. */
+/** The setting with the required points. Its SQL is built once, because every open dashboard runs this query. */
 const storedRequis = cachedQuery((db) =>
   db.selectFrom('parametres_site').select('valeur').where('cle', '=', REQUIS_CLE),
 )
@@ -114,8 +114,8 @@ export const storeVerification = async (
 }
 
 /**
- * SQL of the active employees who lack a required point on a day: id, candidatureId, dateEmbauche. PostgreSQL accepts
- * no empty list of points.
+ * SQL of the active employees who lack a required point on a day: id, candidatureId, dateEmbauche. The empty text in
+ * the list of points is for PostgreSQL, which accepts no empty list.
  */
 export const incompleteEmployees = (requis: readonly Point[], today: string): RawBuilder<unknown> => sql`
   select e."id", e."candidatureId", e."dateEmbauche" from employees as e
@@ -152,7 +152,7 @@ export const expiringPeople = (until: string): RawBuilder<unknown> => sql`
     or (e."id" is null and a."indesirable" = 0 and a."statut" in (${sql.join(UNDECIDED_STATUTS)}))
   group by p."candidatureId"`
 
-/** Words for each value of `quoi`. */
+/** Branches of an SQL `case`: the French reason for each value of `quoi`. */
 const RENEWALS = Object.entries({
   ...POINTS,
   ...Object.fromEntries(Object.entries(CATEGORIES).map(([key, label]) => [`document:${key}`, label])),

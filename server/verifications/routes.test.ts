@@ -127,7 +127,7 @@ onBothDatabases('The verification of a nanny', ({ start }) => {
     ])
   })
 
-  it('is read by a colleague who may only read, and changed by administrators alone', async () => {
+  it('can be read with a read-only account, and is changed by administrators only', async () => {
     const id = await apply()
     const body = { point: 'identite', etat: 'demande', revision: 0 }
     expect((await send('unknown', body)).status).toBe(404)
@@ -139,7 +139,7 @@ onBothDatabases('The verification of a nanny', ({ start }) => {
     expect((await send(id, body)).status).toBe(403)
   })
 
-  it('stays with the employee when the application is deleted, and ends with both', async () => {
+  it('stays with the employee when the application is deleted, and is deleted when both are', async () => {
     const id = await apply('traite', 'accepte')
     await done(id, 'identite')
     const { id: employeId } = await employeeOf(id)
