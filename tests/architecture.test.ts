@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Folders whose own folders docs/ARCHITECTURE.md lists, one line each. */
+/** Folders whose subfolders docs/ARCHITECTURE.md lists, one line each. */
 const LISTED = ['contract', 'server', 'web', 'web/admin', 'web/public', 'scripts', 'tests']
 
 it.each(LISTED)('docs/ARCHITECTURE.md names every folder of %s/, and no other', (parent) => {

@@ -27,7 +27,7 @@ onDatabase('sqlite', 'bad bytes', ({ start }) => {
     expect(await readAllTables(app.db)).toEqual(before)
   })
 
-  it('C54 close a connection whose request comes too late, also when the client goes on sending', async () => {
+  it('C54 close a connection whose request headers do not end in time, even when the client goes on sending', async () => {
     const { hostname, port } = new URL(url)
     const socket = createConnection({ host: hostname, port: Number(port), allowHalfOpen: true })
     socket.on('error', () => undefined).resume()

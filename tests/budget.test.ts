@@ -122,12 +122,12 @@ describe.each(['/services', '/payment', '/confidentialite', '/credits'])(
       return { second, files: filesOf(second).filter((file) => !loaded.has(file)) }
     }
 
-    test('costs at most 15 kB when the open page shows it', async () => {
+    test('costs at most 15 kB when opened by a link, without loading a document', async () => {
       const { files } = await newFiles()
       expect(costOf(files)).toBeLessThanOrEqual(SECOND_PAGE)
     })
 
-    test('costs at most 15 kB when its document is loaded', async () => {
+    test('costs at most 15 kB when its document is loaded too', async () => {
       const { second, files } = await newFiles()
       expect(second.document + DOCUMENT_HEADER_BYTES + costOf(files)).toBeLessThanOrEqual(SECOND_PAGE)
     })

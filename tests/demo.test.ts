@@ -81,7 +81,7 @@ describe('the demo', () => {
     expect(inclus).toHaveLength(4)
   })
 
-  it('gives nobody a phone number that can be called: all are of the plan switched off in 2024', async () => {
+  it('gives nobody a phone number that can be called: all are of the numbering plan switched off in 2024', async () => {
     for (const table of ['parent_requests', 'nanny_applications', 'contact_messages', 'employees'] as const)
       for (const { telephone } of await database.db.selectFrom(table).select('telephone').execute())
         expect(telephone).toMatch(/^\+2410[4-7]\d{6}$/)

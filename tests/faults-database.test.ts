@@ -45,7 +45,7 @@ describe.skipIf(inject('postgres') === null)('a database that goes away', () => 
     ends.unshift(() => server.kill('SIGTERM'))
   })
   afterAll(async () => {
-    // Each, also when an earlier one fails.
+    // Calls all of them, also when an earlier one fails.
     for (const end of ends) await end().catch(console.error)
   })
 
@@ -57,7 +57,7 @@ describe.skipIf(inject('postgres') === null)('a database that goes away', () => 
       body: JSON.stringify(parentRequest()),
     })
 
-  it('F13 answers 503, and the server recovers by itself when PostgreSQL is back', async () => {
+  it('F13 while it is down, calls get 503; the server recovers by itself when it is back', async () => {
     await cluster.stop('SIGINT')
     const began = performance.now()
     const answer = await submit()
@@ -113,7 +113,7 @@ describe.skipIf(inject('postgres') === null)('a database that goes away', () => 
     expect((await submit()).status).toBe(201)
   })
 
-  it('F15 the server lives on with more waiting calls than connections', async () => {
+  it('F15 the server keeps running with more waiting calls than database connections', async () => {
     const locker = new pg.Client({ connectionString: url })
     await locker.connect()
     await locker.query('begin; lock table "parent_requests" in access exclusive mode')

@@ -15,7 +15,7 @@ import { parentRequest } from './support/submissions.ts'
 const HOUR_MS = 60 * 60_000
 
 onDatabase('sqlite', 'faults of the disk', ({ start }) => {
-  it('F10 a full disk refuses writes and answers reads; writes work again once there is space', async () => {
+  it('F10 with a full disk writes get 503 and reads are answered; writes work again once there is space', async () => {
     const app = await start()
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(app.db)
     await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 3)}`.execute(app.db)

@@ -21,7 +21,8 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const reopened: number[] = []
 
       for (let kill = 0; kill < KILLS; kill += 1) {
-        // Kill on an answer: the other phones' writes are under way then. The first PHONES calls precede any answer.
+        // Kills the server when a phone has got an answer: the writes of the others are under way. `enough` is called
+        // before each submission, so its first PHONES calls come before any answer.
         const lastCall = randomInt(PHONES, 60) * SCALE
         let calls = 0
         const enough = () => {

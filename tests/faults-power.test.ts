@@ -64,7 +64,7 @@ describe.skipIf(!hasCompiler)('on a simulated disk', () => {
       )
       await Promise.race(writing)
       const killed = server.kill('SIGKILL')
-      // Acknowledged until now; submissions under way were not promised.
+      // The receipts at the moment of the kill. Submissions that are still under way may be lost.
       const promised = phones.map((phone) => ({ ...phone, sent: new Map(phone.sent) }))
       await killed
       for (const phone of phones) phone.giveUp()

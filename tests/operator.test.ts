@@ -220,7 +220,7 @@ onBothDatabases('A start of the server', ({ dialect }) => {
     await place.remove()
   })
 
-  it('precedes admin-link and purge after an update; then each of COMMANDS works, and names its database', async () => {
+  it('must come before admin-link and purge after an update; then each of COMMANDS works, and names its database', async () => {
     const place = await createPlace(dialect)
     await createOldInstallation(place)
     const env = {
@@ -306,7 +306,7 @@ it('restore refuses a cut file and an unknown option with one sentence', async (
   await place.remove()
 })
 
-it('doctor says in a line each what is right and what is not', async () => {
+it('doctor prints one line for each check, passed or failed', async () => {
   const place = await createPlace('sqlite')
   const empty = await run('doctor', { ...place.env, APP_SECRET: SECRET })
   expect(empty.code).toBe(1)

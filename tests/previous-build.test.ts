@@ -39,7 +39,7 @@ it('a build keeps the files of the previous build and deletes those of the build
   const ofSecond = without(second, first)
   expect(ofSecond.length).toBeGreaterThan(0)
   expect(without(new Set(ofSecond), third)).toEqual([])
-  // As many files as the line has changed: the others are in every build.
+  // Each new line changes the same number of files. The other files are the same in every build.
   expect(without(first, third)).toHaveLength(ofSecond.length)
 
   // The service worker lists the files of the newest build only.

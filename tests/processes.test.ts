@@ -81,7 +81,7 @@ onDatabase('postgres', 'three servers on one database, behind a proxy that takes
     expect(counts).toEqual(['1', '1', '1'])
   })
 
-  it('rate limits are counted together', async () => {
+  it('a rate limit counts the calls to all of them together', async () => {
     const wrong = { username: 'quelqu’un', password: 'faux mot' }
     const statuses = []
     for (let attempt = 0; attempt < 12; attempt += 1)
@@ -190,7 +190,8 @@ onDatabase('postgres', 'PROCESSES', () => {
     await expect.poll(async () => Number(counted.exec(await readMetrics())?.[1])).toBe(30)
 
     const [victim = 0] = await pids()
-    // The parent learns of the death together with calls for which it asks all processes, the dead one too.
+    // Stops the parent, so that it learns of the death at the same time as of the calls. For each call it asks all
+    // processes, the dead one too.
     process.kill(server.pid, 'SIGSTOP')
     process.kill(victim, 'SIGKILL')
     const calls = Array.from({ length: 5 }, readMetrics)
@@ -217,7 +218,7 @@ onDatabase('postgres', 'PROCESSES', () => {
       )
     await expect.poll(async () => (await pids()).length).toBe(2)
     const victims = await pids()
-    // Stopped processes accept no connection: these wait in the queue of the kernel.
+    // Stopped processes accept no connection: the new connections wait in the queue of the kernel.
     for (const pid of victims) process.kill(pid, 'SIGSTOP')
     const caught = Array.from({ length: 20 }, () => call('/api/health/live'))
     await expect.poll(() => connectionsTo(server.url)).toBeGreaterThanOrEqual(20)
@@ -237,7 +238,8 @@ onDatabase('postgres', 'PROCESSES', () => {
       for (const pid of pids) process.kill(pid, 'SIGKILL')
       return pids.length
     }
-    // Those that lived for a while are replaced at once, and their replacements, killed while they start, only later.
+    // A process that lived for two seconds is replaced at once. Its replacement is killed while it starts, and is
+    // replaced two seconds later (RESTART_DELAY_MS in server/processes.ts).
     await expect.poll(killAll).toBe(0)
     expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
     await place.remove()

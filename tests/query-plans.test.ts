@@ -42,7 +42,10 @@ const ROWS = 6000
 const EMPLOYEES = 1200
 /** In PostgreSQL, sorts of at most this many rows are allowed, for example of the payments of one employee. */
 const MAX_SORTED_ROWS = 100
-/** Sorts a page whose ids a search found in order (server/db/words-of-people.ts), or the payments of one family. */
+/**
+ * SQLite: statements that may sort. They sort few rows: a page of ids that a search has found
+ * (server/db/words-of-people.ts), or the payments of one family.
+ */
 const SORTS_FEW = /"id" in \(\s*select "id" from "\w+_mots" where|where "p"\."demandeId" = /
 /** Partial indexes of unread notifications: "mark all as read" scans one of them. */
 const UNREAD = /notifications_(non_lues|cause)$/
@@ -167,7 +170,7 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
     await fillMoney(db, { employees: EMPLOYEES, payments: ROWS }, filling.clock.now())
     await fillPlacements(db, ROWS, filling.clock.now())
     await fillTheRest(db, ROWS, filling.clock.now().toISOString())
-    // As autovacuum leaves the tables: only then an index alone can answer.
+    // `vacuum` does what autovacuum does later: only then PostgreSQL can answer from an index alone.
     await sql.raw(dialect === 'postgres' ? 'vacuum analyze' : 'analyze').execute(db)
     await close()
     running = await start({ on: filling.place, env: { RATE_LIMIT: 'off' }, through: recorder.through })
@@ -200,7 +203,7 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
   /** The search of the board reads the words of every pair in order: 30,000 within 10 ms. */
   const READS_WORDS_OF_PAIRS = /from "mises_en_relation_mots"/
 
-  /** Groups the people with a proof that expires soon, whom an index finds: a few, then sorted. */
+  /** Groups the people with a proof that expires soon. An index finds them; they are few, so they may be sorted. */
   const GROUPS_EXPIRING = /group by p\."candidatureId"/
   const ALLOWED = [READS_A_SIDE, READS_WORDS_OF_PAIRS, GROUPS_EXPIRING]
 

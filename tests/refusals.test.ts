@@ -33,7 +33,7 @@ const createSite = async (dialect: 'sqlite' | 'postgres' = 'sqlite'): Promise<Pl
   return place
 }
 
-/** Some refusals are tried under another account. */
+/** Whether the tests run as root, who alone can run a command under another account. */
 const AS_ROOT = process.getuid?.() === 0
 
 /** Expects this line in a report of `doctor`, which is French. */
@@ -248,7 +248,7 @@ it('journal-verify needs no secret', async () => {
 })
 
 describe.skipIf(inject('postgres') === null)('With PostgreSQL', () => {
-  /** A database that does not answer as the settings expect: its URL, and what the refusal says. */
+  /** Databases that do not answer as the settings expect: what is wrong, the URL, and what the refusal says. */
   const wrongUrls = (url: string): readonly (readonly [string, string, RegExp])[] => {
     const at = (change: (u: URL) => void) => {
       const changed = new URL(url)

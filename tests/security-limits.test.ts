@@ -84,7 +84,7 @@ onBothDatabases('security, secrets, limits and errors', ({ start }) => {
     for (let sent = 0; sent < 220; sent += 1) statuses.push((await message(sent, '10.9.0.1')).status)
     expect(statuses).toEqual([...Array(60).fill(201), ...Array(160).fill(429)])
     expect((await message(999, '10.9.0.2')).status).toBe(201)
-    // Sixty messages of one network are one line with a number, beside the one from elsewhere.
+    // The sixty messages of one network are one line with their number; that of the other network is another line.
     const admin = await flooded.signIn()
     const unread = await admin.send('GET', '/api/notifications/unread')
     const lines = unread.json as { nombre: number }[]
@@ -206,7 +206,7 @@ onDatabase('sqlite', 'security, bare HTTP', ({ start }) => {
       )
       await once(socket, 'data')
       socket.write('{}')
-      // Longer than the body is read after its answer (server/http/slow-bodies.ts).
+      // Longer than LINGER_MS (server/http/slow-bodies.ts), after which an unfinished body ends the connection.
       await setTimeout(2500)
       socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
     })

@@ -61,13 +61,13 @@ onBothDatabases('security, uploads', ({ start }) => {
   })
 
   /**
-   * Twelve pauses are longer than the two seconds in which a body is read after its answer
-   * (server/http/slow-bodies.ts).
+   * Pause before each piece of a body. Twelve pauses are longer than the two seconds for which the server still reads a
+   * body after its answer (server/http/slow-bodies.ts).
    */
   const PIECE_PAUSE_MS = 250
   /**
-   * Sends a head, and a body with pauses. Does not wait for an answer first, like a browser. Returns the answer, and
-   * whether all was sent.
+   * Sends a head, and a body with pauses. Like a browser, it does not wait for an answer before the body. Returns the
+   * answer, and whether all was sent.
    */
   const sendAll = async (
     head: string,
@@ -206,7 +206,7 @@ onBothDatabases('security, uploads', ({ start }) => {
     ['photo.JPG', jpeg(), 'image/jpg'],
     ['carte.png', png(), 'image/png'],
     ['sans-type.png', png()],
-  ])('C43 a file whose name, bytes and type, if any, agree is accepted: %s', async (name, content, type) => {
+  ])('C43 a file is accepted if name, bytes and declared format agree: %s', async (name, content, type) => {
     expect((await send(upload(name, content, type))).status).toBe(201)
   })
 

@@ -1,7 +1,7 @@
 /**
- * Bad inputs written by hand. Each is sent to the calls that take its kind, except one (LEFT_OUT): a value that
- * the contract does not accept in each field of each body, a body to each call with one, a query to each GET, a value
- * in each path, headers to each call.
+ * Bad inputs written by hand. Each is sent to every call that takes its kind, except LEFT_OUT of
+ * tests/bad-inputs.test.ts: a value in each field of each JSON body, unless the contract accepts it; a body to each
+ * call with one; a query to each GET; a value for each path parameter; headers to each call.
  */
 
 export const BAD_TEXTS: readonly unknown[] = [

@@ -15,7 +15,7 @@ const APPLICATION = nannyApplication()
 const MESSAGE = contactMessage()
 const PRESTATION = { nom: 'Nuit', description: '', prix: 15_000, unite: 'FCFA/nuit', actif: true }
 
-/** Answers of a device, of the right shape only. */
+/** Answers of a device (passkey): the shape is valid, the content is not. */
 const DEVICE = {
   id: 'eA',
   rawId: 'eA',

@@ -111,7 +111,7 @@ test('a note that is sent while its record is opened again is stored once', asyn
   await expect(record.getByRole('listitem').filter({ hasText: 'Libre à partir du 1er' })).toBeVisible()
 })
 
-test('a call asks nothing while a note is begun, a reload does', async ({ page, site }) => {
+test('the browser asks before a reload with an unsaved note, not before a call', async ({ page, site }) => {
   await submitApplication(site, { nom: 'Grâce Mba' })
   await open(page, '/admin?onglet=candidatures')
   const record = recordOf(page, 'Grâce Mba')

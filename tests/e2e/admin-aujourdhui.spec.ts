@@ -173,7 +173,7 @@ test("the agency's texts fill the messages of a match and of the board", async (
   await site.db.deleteFrom('parametres_site').where('cle', '=', 'message_essai').execute()
 })
 
-test("a message can be chosen only once the agency's texts have arrived", async ({ page, site }) => {
+test("a message can be chosen only after the agency's texts have arrived", async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Glass, Libreville' })
   await submitApplication(site, { nom: 'Grâce Mba', adresse: 'Glass, Libreville' })
   await page.request.post('/api/parametres-site', {
@@ -199,7 +199,7 @@ test("a message can be chosen only once the agency's texts have arrived", async 
   )
 })
 
-test("one tap ends a message's line, one puts a request off until tomorrow; a reminder takes a note", async ({
+test('one tap marks a message as done, one postpones a request until tomorrow; a note is added to a reminder', async ({
   page,
   site,
 }) => {
@@ -211,7 +211,7 @@ test("one tap ends a message's line, one puts a request off until tomorrow; a re
   await page.getByRole('button', { name: 'Fait\u00a0: Jean Nze' }).press('Enter')
   await expect(lines(page)).toHaveCount(1)
   await expectToast(page, 'Fait\u00a0: Jean Nze')
-  // The keyboard goes on at the line in its place.
+  // The focus moves to the line that takes its place.
   await expect(lines(page).getByRole('link').first()).toBeFocused()
   await page.getByRole('button', { name: 'Note\u00a0: Mireille Ondo' }).press('Enter')
   await expectAccessible(page)

@@ -89,7 +89,7 @@ test.describe('with a refused call', () => {
   })
 })
 
-test('a link for the own account is not to be sent to anybody', async ({ page }) => {
+test('a link for the own account is shown with a warning not to send it to anybody', async ({ page }) => {
   await signIn(page)
   await open(page, '/admin/comptes')
   await page.getByRole('button', { name: 'Nouveau lien' }).click()

@@ -40,7 +40,7 @@ test('a wrong digit is corrected from the card in three taps', async ({ page, si
     .toEqual([{ telephone: '+24166123457' }])
 })
 
-test('another field is corrected without a question about a number of the old plan', async ({
+test('another field is corrected without a question about a phone number of the old numbering plan', async ({
   page,
   site,
 }) => {

@@ -28,7 +28,7 @@ test.beforeEach(async ({ site, page }) => {
 const navOf = (page: Page) => page.getByRole('navigation', { name: 'Administration' })
 const headOf = (page: Page, title: string) => page.getByRole('columnheader', { name: title, exact: true })
 
-test('links to the password, contact details and means of payment fit on the dashboard while the first two are to change', async ({
+test('the links to password, contact details and payment methods fit on the dashboard, also when the first two ask for a change', async ({
   page,
   site,
 }) => {
@@ -147,7 +147,7 @@ test.describe('on a wide screen', () => {
     await headOf(page, 'Nom').getByRole('button').click()
     await expect(names).toHaveText(['Zoé Nze', 'Éric Mba', 'Aline Obame'])
     await page.reload()
-    // Until React replaces what the document brings, it is inert, and axe reads nothing of it.
+    // Until React replaces the rows that the server rendered, they are inert, and axe skips them.
     await waitForHydration(page)
     await expect(names).toHaveText(['Zoé Nze', 'Éric Mba', 'Aline Obame'])
     await expectAccessible(page)
@@ -180,7 +180,7 @@ test.describe('on a wide screen', () => {
     await expect.poll(() => age.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
   })
 
-  test('a record of every list stands beside its list, in a column of one width', async ({ page, site }) => {
+  test('an open record stands beside its list, equally wide for every list', async ({ page, site }) => {
     test.slow()
     const nom = 'Éléonore Ndong'
     await submitRequest(site, { nom })

@@ -22,7 +22,7 @@ import { nannyApplication } from '../support/submissions.ts'
  * Escape closes it.
  */
 
-/** Of WCAG 2.2 AA; axe leaves it out unless it is asked for. */
+/** The rule of WCAG 2.2 AA on the size of touch targets. axe checks it only on demand. */
 const TARGET_SIZE = { 'target-size': { enabled: true } }
 
 const ok = async (answer: Promise<{ status: () => number; text: () => Promise<string> }>): Promise<void> => {
@@ -37,7 +37,7 @@ interface Opening {
   readonly role?: 'dialog' | 'alertdialog'
   /** How the opener opens it, when not by a click. */
   readonly act?: () => Promise<unknown>
-  /** Looks at what the dialog itself opens. */
+  /** Checks the dialogs that this dialog opens. */
   readonly inside?: (dialog: Locator) => Promise<void>
 }
 

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, site }) => {
 const documentsOf = (page: Page, nom: string): Locator =>
   recordOf(page, nom).getByRole('region', { name: 'Documents' })
 
-/** Width and height of a picture on the screen. */
+/** Width and height of a picture on the screen, in whole pixels. */
 const sizeOf = async (picture: Locator): Promise<readonly [number, number]> => {
   await expect(picture).toBeVisible()
   const box = await picture.boundingBox()

@@ -15,7 +15,7 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-test.describe('without a network', () => {
+test.describe('when answers are lost', () => {
   test.use({ allowedConsoleMessages: [/Failed to load resource|net::ERR_FAILED/] })
   test('a payment that was typed stays, and is recorded once when it is sent again', async ({
     page,
@@ -45,7 +45,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('money of a family is recorded from its request, corrected, receipted, and a request paid in full offers Payé', async ({
+test('a payment of a family is recorded from its request, corrected and has a receipt; a request paid in full offers Payé', async ({
   page,
   site,
 }) => {

@@ -98,7 +98,7 @@ test('years and kinds of care of a candidate can be corrected, and an employee h
 test.describe('when the facts cannot be read', () => {
   test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
 
-  test('an open record says so, and reads them at a press', async ({ page, site }) => {
+  test('an open record says so, and loads them on demand', async ({ page, site }) => {
     const id = await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Nzeng-Ayong' })
     await page.route(/\/api\/(facts|parent-requests\/.*\/facts)/, (route) => route.abort())
     await open(page, `/admin?ouvert=${id}`)

@@ -72,7 +72,7 @@ test('the sheet of a nanny is read, completed, printed on one page and shared as
     expect(printed).not.toContain(hidden)
 })
 
-test('the sheet of an employee whose file is also printed stands alone on the paper', async ({
+test('printing the sheet of an employee prints one page with the sheet, and not the open record', async ({
   page,
   site,
 }) => {

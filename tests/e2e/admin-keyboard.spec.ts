@@ -115,7 +115,7 @@ test('requests are answered, nannies hired and paid, records deleted with the ke
   await expectToast(page, 'Paiement ajouté avec succès')
   await expect(pay).toBeFocused()
   await expect(file.getByText('Novembre', { exact: true })).toBeVisible()
-  // The first Escape closes the toast, which opened last; the second closes the file.
+  // The first Escape closes the toast, which opened last; the second closes the record.
   await page.keyboard.press('Escape')
   await expect(page.locator('.toast')).toHaveCount(0)
   await page.keyboard.press('Escape')

@@ -262,7 +262,7 @@ test('the bell shows all matches of a request as one line, which names family an
   await expect(page.getByText('2 correspondances trouvées')).toBeVisible()
 })
 
-test('Tab leads from the head of a match to its call of the family', async ({ page, site }) => {
+test('Tab leads from the head of a match to the link that calls the family', async ({ page, site }) => {
   await family(site)
   await submitApplication(site, CANDIDATES.green)
   await open(page, '/admin/matching')

@@ -61,7 +61,10 @@ test('a nanny is proposed with one tap on a match, and the match then shows the 
   await expect(page.getByText('Contactée', { exact: true })).toBeVisible()
 })
 
-test('a search that finds no pair says so, not that there are none', async ({ page, site }) => {
+test('a search that finds no pair says so, and not that there are no mises en relation', async ({
+  page,
+  site,
+}) => {
   const pair = await submitPair(site)
   await page.request.post('/api/mises-en-relation', { data: { ...pair, status: 'proposee' } })
   // Below 1280 px, where a search lists all steps.
@@ -121,7 +124,7 @@ test('a trial, a placement and its end: each asks for its day, and the request f
   await trial.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Essai le 26 novembre 2026')).toBeVisible()
 
-  // Only an employee is placed: the dialog accepts her application, and then asks for the day.
+  // Only an employee can be placed: the dialog accepts her application, then asks for the day.
   await page.getByRole('button', { name: /^Placer/ }).click()
   const placement = page.getByRole('dialog', { name: 'Placée' })
   await expect(placement.getByText("Acceptez d'abord sa candidature")).toBeVisible()

@@ -129,7 +129,7 @@ test('a month of the agency: the board, the histories and "À faire" say exactly
 
   await test.step('Thursday: candidates wait; a family and a nanny say no; trials', async () => {
     await site.moveTo(day(5), '09:00')
-    // Those of the proposals and of the hirings have had an answer.
+    // The candidates who were proposed or hired have had an answer.
     await expect.poll(toDo).toEqual({ candidature: NANNIES.slice(11) })
     for (const nom of NANNIES.slice(11))
       await site.send('PATCH', `/api/nanny-applications/${nanny(nom)}/status`, { status: 'traite' })
@@ -224,7 +224,7 @@ test('a month of the agency: the board, the histories and "À faire" say exactly
       .map(({ nanny }) => nanny.nom)
     expect(proposed).toContain('Laure')
     expect(proposed).not.toContain('Berthe')
-    // Placed at these hours.
+    // Agnès is placed at the asked hours.
     expect(proposed).not.toContain('Agnès')
     await propose('Laure', 'Bibang')
     await site.open('/admin/mises-en-relation?statut=proposee&q=Bibang')
@@ -251,7 +251,7 @@ test('a month of the agency: the board, the histories and "À faire" say exactly
   })
 
   const PLACED = ['Agnès', 'Carine', 'Diane', 'Fanta', 'Gisèle', 'Huguette', 'Laure']
-  await test.step('salaries are reminded from the 25th, and the day after asks whether she stays', async () => {
+  await test.step('salaries are due from the 25th; the day after a payment, a follow-up asks whether the nanny stays', async () => {
     await site.moveTo(day(25))
     await expect.poll(toDo).toEqual({ suivi: ['Laure chez Bibang'], salaire: PLACED })
     await site.open('/admin/aujourdhui')

@@ -124,7 +124,7 @@ test('a write without an answer fails after thirty seconds; the form keeps what 
   await expect.poll(() => site.db.selectFrom('paiements_employes').selectAll().execute()).toHaveLength(1)
 })
 
-test('a poll without an answer says so', async ({ page, site }) => {
+test('a poll that gets no answer shows the banner "Pas de connexion"', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await page.clock.install()
   await open(page, '/admin')
@@ -136,7 +136,7 @@ test('a poll without an answer says so', async ({ page, site }) => {
   }).toPass()
 })
 
-test('without a network a poll says so, with the age of what is shown, until one is answered', async ({
+test('while polls fail, the banner says so with the age of the data, until a poll is answered', async ({
   page,
   site,
 }) => {
@@ -162,7 +162,7 @@ test('without a network a poll says so, with the age of what is shown, until one
   }).toPass()
 })
 
-test('without a network a screen that is not read again says how long ago it was read; the dashboard is polled', async ({
+test('while calls fail, the banner shows the age of a screen that is not polled, and on the dashboard that of the last poll', async ({
   page,
   site,
 }) => {
@@ -178,7 +178,7 @@ test('without a network a screen that is not read again says how long ago it was
   const agesAfter = async (start: number) => {
     for (let minute = 0; minute < 4; minute++) {
       const before = polls
-      // A call that is under way would have no answer in the seconds that pass at once.
+      // A pending call would time out, because 55 s pass at once.
       await expect.poll(unanswered).toBe(0)
       await page.clock.runFor(55_000)
       // Repeated: the page may have set its next poll only after the clock moved on.
@@ -199,7 +199,7 @@ test('without a network a screen that is not read again says how long ago it was
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByText('Pas de connexion.')).toBeHidden()
-  // The banner gives the dashboard the age of its counts, which are polled.
+  // On the dashboard the banner shows the age of the counts, which are polled.
   await page.goto('/admin')
   await expect(rowsOf(page)).toHaveCount(1)
   const dashboard = await agesAfter(await minutes())

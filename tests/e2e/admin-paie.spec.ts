@@ -265,7 +265,7 @@ test('the whole month is printed as a table, also what the screen has not loaded
   await expect(page.locator('.printed')).toHaveCount(0)
 })
 
-test('what changes an employee elsewhere shows in the salaries, which are loaded already', async ({
+test('changes of an employee on other screens show in the salaries that were loaded before', async ({
   page,
   site,
 }) => {

@@ -83,7 +83,7 @@ test('a phone is added, opens the back office by fingerprint, is renamed and rem
 test.describe('with refused calls', () => {
   test.use({ allowedConsoleMessages: [/status of 40[01]/] })
 
-  test('a finger that is not recognised, a removed device and a wrong password say so', async ({
+  test('a finger that is not recognised, a removed device and a wrong password are refused with a message', async ({
     page,
     site,
   }) => {

@@ -76,7 +76,7 @@ test('an application can be decided only at status Traité, and deleted only aft
   await expect(rowOf(page, 'Grâce Mba')).toBeVisible()
 })
 
-test('an application that is deleted while its decision is on its way is deleted after it', async ({
+test('an application that is deleted before its decision is answered is deleted after the decision', async ({
   page,
   site,
 }) => {

@@ -26,7 +26,7 @@ const RECORDS = {
   messages: { last: 'Données personnelles', calls: 3 },
 } as const satisfies Record<ListKey, { last: string; calls: number }>
 
-/** Longest wait for a part (web/admin/lists/record-parts.tsx). */
+/** Longest wait for the parts of a record: MAX_WAIT_MS of web/admin/lists/record-parts.tsx. */
 const LIMIT_MS = 5000
 
 /** Creates a record whose person is also in other lists and has a mise en relation and payments. Returns its id. */
@@ -57,7 +57,7 @@ const removeLimit = (page: Page): Promise<unknown> =>
       ms === limitMs ? 0 : realTimeout(run, ms)) as typeof setTimeout
   }, LIMIT_MS)
 
-/** Notes each link, button and foldable of the record that is no longer where it was when it was first visible. */
+/** Records each link, button and `summary` of the record that is no longer where it was when it was first visible. */
 const watchMoves = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const first = new Map<Element, number>()
@@ -81,7 +81,10 @@ const watchMoves = async (page: Page): Promise<void> => {
   })
 }
 
-/** Holds back the answers of the parts. Returns their number, and functions that let one go and hold back no more. */
+/**
+ * Holds back the calls of the parts. `count`: the number of calls held back. `release`: sends the first (0) or the last
+ * one (-1) and waits for an answer. `stop`: later calls are not held back.
+ */
 const holdParts = async (page: Page) => {
   const held: (() => void)[] = []
   let isHolding = true

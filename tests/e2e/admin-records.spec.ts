@@ -52,7 +52,7 @@ test('the record of every list has one filled button: the call', async ({ page, 
   }
 })
 
-test('no ready text of a request lets a punctuation mark begin a line', async ({ page, site }) => {
+test('no message template of a request lets a line begin with a punctuation mark', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await open(page, '/admin')
   await namesOf(page).click()
@@ -72,7 +72,7 @@ test('no ready text of a request lets a punctuation mark begin a line', async ({
   for (const one of texts) expect(one).not.toMatch(/\s(?<!\u00a0)[?!:;»]/)
 })
 
-test('a message that was written by hand can be taken back after a model replaced it, later too', async ({
+test('a message written by hand can be restored after a template replaced it, also when its record was closed meanwhile', async ({
   page,
   site,
 }) => {
@@ -127,7 +127,7 @@ test('a message that was written by hand stays when the number or the name is co
   await expect(textAfter).toHaveValue('Bonjour, la nounou de vendredi est malade.')
 })
 
-test('a chosen message has the corrected name', async ({ page, site }) => {
+test('a message from a template gets the corrected name', async ({ page, site }) => {
   const id = await submitRequest(site, { nom: 'Mireile Ondo' })
   await open(page, `/admin?ouvert=${id}`)
   const record = recordOf(page, 'Mireile Ondo')

@@ -354,7 +354,10 @@ test('the document of a visitor does not contain the first rows, even with a for
   }
 })
 
-test('an open record stays with its forms while it leaves the filter of its list', async ({ page, site }) => {
+test('an open record stays with its forms when its new status takes it out of the filtered list', async ({
+  page,
+  site,
+}) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await open(page, '/admin?statut=en_attente')
   await openRecord(page, 'Mireille Ondo')

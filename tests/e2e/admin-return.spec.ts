@@ -52,7 +52,7 @@ const scrollFar = async (page: Page): Promise<string> => {
     else if (isAtEnd) step = -400
     await page.mouse.wheel(0, step)
     await expect(row).toBeVisible({ timeout: 100 })
-    // The rows of the next page and their best matches have arrived.
+    // Waits only the first time: a document reaches `networkidle` once, and later calls return at once.
     await page.waitForLoadState('networkidle')
     // A turn of the wheel that a slow browser takes now may remove the row again.
     await row.scrollIntoViewIfNeeded({ timeout: 1000 })
@@ -149,7 +149,7 @@ const holdHistory = async (page: Page) => {
   }
 }
 
-test('a question stays that opens while the browser still leaves the history entry of the last one', async ({
+test('a question that opens while the browser still leaves the history entry of the last question stays open', async ({
   page,
 }) => {
   const letGo = await holdHistory(page)
@@ -173,7 +173,7 @@ test('a question stays that opens while the browser still leaves the history ent
   await expect(page.getByLabel('Nom complet')).toHaveValue('La directrice')
 })
 
-test('a link is followed that is pressed while the browser leaves the history entry of a closed dialog', async ({
+test('a link that is pressed while the browser leaves the history entry of a closed dialog is followed', async ({
   page,
 }) => {
   const letGo = await holdHistory(page)

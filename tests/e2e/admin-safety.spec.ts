@@ -218,7 +218,7 @@ test('a moved switch is a change: leaving its page or its dialog asks first', as
   await expect(question).toBeVisible()
 })
 
-test('the link to the content does not leave a form with changes', async ({ page }) => {
+test('the skip link "Aller au contenu" does not leave a form with changes', async ({ page }) => {
   await open(page, '/admin/parametres')
   await page.getByLabel('Adresse', { exact: true }).fill('Glass, face à la mairie')
   await page.getByRole('link', { name: 'Aller au contenu' }).press('Enter')

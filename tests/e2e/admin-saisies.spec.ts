@@ -26,7 +26,9 @@ const openForm = async (page: Page, title: string) => {
   return form
 }
 
-test('a family that calls is entered with the rules of the form, and is marked', async ({ page }) => {
+test('a family that calls is entered with the rules of the public form, and its record is marked', async ({
+  page,
+}) => {
   await open(page, '/admin')
   const form = await openForm(page, 'Ajouter une demande')
   await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
@@ -62,7 +64,7 @@ test('a family that calls is entered with the rules of the form, and is marked',
 test.describe('with a network that fails', () => {
   test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
 
-  test('what is typed while on the phone survives Back and a lost answer, and is stored once', async ({
+  test('what is typed during a phone call survives Back and a lost answer, and is stored once', async ({
     page,
     site,
   }) => {

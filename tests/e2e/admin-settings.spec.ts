@@ -229,7 +229,7 @@ test('the profile shows an error at each wrong field', async ({ page }) => {
 test.describe('with refused and failing calls', () => {
   test.use({ allowedConsoleMessages: [/status of (400|409|500)/] })
 
-  test('failed writes show the toasts of the product', async ({ page }) => {
+  test('failed writes show the toasts of docs/product.md, "Messages of the screens"', async ({ page }) => {
     await page.route('**/api/**', (route) =>
       route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, body: '' }),
     )
@@ -261,7 +261,9 @@ test.describe('with refused and failing calls', () => {
     await expectToast(page, 'Erreur', 'Impossible de mettre à jour le profil.')
   })
 
-  test('a wrong current password is refused with the toast of the product', async ({ page }) => {
+  test('a wrong current password is refused with the toast of docs/product.md, "Messages of the screens"', async ({
+    page,
+  }) => {
     await open(page, '/admin/profile')
     await page.getByLabel('Mot de passe actuel').fill('ce n est pas lui')
     await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('assez long')
@@ -289,7 +291,7 @@ test.describe('with refused and failing calls', () => {
     await expect(page.getByLabel('Prix')).toHaveValue('70000')
     await page.getByRole('button', { name: 'Modifier', exact: true }).click()
     await expectToast(page, 'Prestation modifiée avec succès')
-    // Gives it its first price again.
+    // Restores the first price.
     const before = { ...theirs, prix: 60_000 }
     expect((await page.request.patch('/api/prestations/devoirs', { data: before })).status()).toBe(200)
   })

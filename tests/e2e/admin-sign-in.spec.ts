@@ -45,7 +45,9 @@ test.describe('with refused calls', () => {
   // The browser logs every 401 answer.
   test.use({ allowedConsoleMessages: [/status of 401/] })
 
-  test('a wrong password is refused with the toast of the product', async ({ page }) => {
+  test('a wrong password is refused with the toast of docs/product.md, "Messages of the screens"', async ({
+    page,
+  }) => {
     await open(page, '/admin/login')
     await page.getByLabel("Nom d'utilisateur").fill(ADMIN.username)
     await page.getByLabel('Mot de passe', { exact: true }).fill('mauvais mot de passe')
@@ -88,10 +90,10 @@ test.describe('with refused calls', () => {
   })
 })
 
-test.describe('with a server that is busy', () => {
+test.describe('with a server that answers 429', () => {
   test.use({ allowedConsoleMessages: [/status of (401|429)/] })
 
-  test('a link that was not tried shows why, and can be tried again', async ({ page }) => {
+  test('a link that the server did not check shows the reason, and can be tried again', async ({ page }) => {
     const { status, message } = ERRORS.tooManyRequests
     await page.route('**/api/auth/link', (route) =>
       route.fulfill({ status, json: { code: 'tooManyRequests', message, requestId: 'req-1' } }),
@@ -190,7 +192,7 @@ test.describe('with a sign-out that fails once', () => {
     await signOut.click()
     const leave = question.getByRole('button', { name: 'Quitter' })
     await leave.click()
-    // Under way, it can no longer be taken back.
+    // Once it is sent, the sign-out can no longer be cancelled.
     await expect(leave).toHaveAttribute('aria-busy', 'true')
     await page.keyboard.press('Escape')
     await expect(question).toBeVisible()
@@ -273,7 +275,7 @@ test('the back office asks once a minute who is signed in, and not during a sign
   expect(asked).toBe(1)
 })
 
-test('a session that ends before the scripts run leaves nothing for the next person to sign in', async ({
+test('after a session that ended before the scripts ran, the next person who signs in sees none of its data', async ({
   page,
   site,
   context,

@@ -15,7 +15,7 @@ import { open, type Site, test, waitForAnswers } from '../support/site.ts'
 /** More presses than any screen needs. */
 const MAX_PRESSES = 250
 
-/** Most frames that are waited for a hidden bar to come back. */
+/** Longest wait for a hidden bar to come back, in frames. */
 const MOST_FRAMES = 120
 
 /** Prepares the page to look at each control that gets the focus. */
@@ -88,7 +88,7 @@ const watchFocus = (page: Page): Promise<void> =>
  */
 const findFocusFaults = async (page: Page): Promise<readonly string[]> => {
   await watchFocus(page)
-  // Once around, not once for each control: a part of a record that is rendered late has some more.
+  // Until the focus is back at a control, not once for each control: parts that are rendered late add controls.
   for (let pressed = 0; pressed < MAX_PRESSES; pressed += 1) {
     await page.keyboard.press('Tab')
     if (await page.evaluate<boolean>('lookAtFocus()')) break

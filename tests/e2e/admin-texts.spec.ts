@@ -244,7 +244,7 @@ test.describe('with failing calls', () => {
       await expectAccessible(page)
     })
 
-  test('a retry button that gives way to the content passes its focus on', async ({ page }) => {
+  test('after a successful retry the focus moves from its button to the content', async ({ page }) => {
     let fails = true
     await page.route('**/api/prestations*', (route) =>
       fails ? route.fulfill({ status: 500, body: '' }) : route.continue(),

@@ -43,7 +43,7 @@ test('an unwanted message leaves the list, is shown in the list of unwanted ones
   await expect(rowOf(page, 'Gagnez Vite')).toBeHidden()
 })
 
-/** Toasts stay: a slow machine must not be late for their button. */
+/** Keeps toasts open for an hour, so that a slow machine can still press their button. */
 const keepToasts = (page: Page): Promise<unknown> =>
   page.addInitScript((toastMs) => {
     const start = setTimeout
@@ -96,7 +96,7 @@ test('the unwanted records of a list are not deleted together while a search or 
   await open(page, '/admin?indesirables=oui&q=credit')
   await expect(rowOf(page, 'Crédit Facile')).toBeVisible()
   await expect(rowOf(page, 'Gagnez Vite')).toBeHidden()
-  // The code of the button would be there.
+  // If the button were to be shown, its code would arrive meanwhile.
   await waitForAnswers(page)
   await expect(all).toBeHidden()
   await open(page, '/admin?indesirables=oui&service=regulier')

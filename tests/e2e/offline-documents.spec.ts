@@ -282,7 +282,7 @@ test('a photo is sent upright, smaller, and without its Exif data', async ({ pag
   expect(sent.length).toBeLessThan(photo.length)
 })
 
-test('a browser behind a proxy that sends a file over the limit gets the answer, not a broken connection', async ({
+test('a browser that sends a file over the limit through a proxy gets the answer, not a broken connection', async ({
   page,
   site,
 }) => {

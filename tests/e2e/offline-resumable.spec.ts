@@ -124,7 +124,7 @@ testCut(
   },
 )
 
-testCut('a server that lacks the protocol gets the document in one call', async ({ cut, phone, nom }) => {
+testCut('a server without tus gets the document in one call', async ({ cut, phone, nom }) => {
   const { site } = cut
   const chosen = document()
   await open(phone, '/nanny-form')

@@ -82,7 +82,7 @@ test('the screen of a stored message says that it was sent as soon as it arrived
   await expect.poll(() => agency.rowsOf('contact-messages', nom)).toHaveLength(1)
 })
 
-test('a press while the only tab is sending does not speak of another tab', async ({
+test('after a press while the only tab is sending, the bar does not speak of another tab', async ({
   page,
   context,
   network,

@@ -148,7 +148,7 @@ test('Retry-After of a captive portal is ignored', async ({ page, network, agenc
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
 })
 
-test('a phone without storage that sends a message again after a lost answer stores it once', async ({
+test('a message that a phone without storage sends again after a lost answer arrives once', async ({
   page,
   network,
   agency,

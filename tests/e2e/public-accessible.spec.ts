@@ -15,6 +15,7 @@ const PAGES = [
   '/credits',
   '/nulle-part',
 ]
+/** Widths of the screen of a phone and of a desktop, in CSS pixels. */
 const WIDTHS = [360, 1280]
 /** Smallest height and width of a target, in CSS pixels. */
 const TARGET_PX = 44
@@ -47,13 +48,13 @@ for (const path of PAGES) {
   test.describe(path, () => {
     test.use({ allowedConsoleMessages: [/status of 404/] })
 
-    test('has no target smaller than 44 pixels at 360', async ({ page }) => {
+    test('has no target smaller than 44 pixels on a screen of 360 pixels', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 })
       await open(page, path)
       await expect.poll(() => smallTargets(page)).toEqual([])
     })
 
-    test('is accessible at 360 and at 1280', async ({ page }) => {
+    test('is accessible on screens of 360 and 1280 pixels', async ({ page }) => {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 })
         await open(page, path)
@@ -244,7 +245,7 @@ test.describe('the states of the site are accessible', () => {
     await queue(page)
     await open(page, '/')
     await expect(bar(page).getByRole('button', { name: 'Envoyer maintenant' })).toBeVisible()
-    // The notice stays six seconds: they start once it is seen.
+    // The notice stays six seconds: the clock stands still until the test has seen it.
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.unroute('**/api/contact-messages')
     // Not a press on the button: the message may have been sent by then, and the button would be gone.

@@ -35,7 +35,6 @@ test('a chosen document is marked "Ajouté", with its name announced; a photo is
   ])
   const rows = chosenFiles(page).getByRole('listitem')
   await expect(rows.getByText('· Ajouté')).toHaveCount(2)
-  // Announced with its name.
   await expect(rows.first().getByRole('status')).toHaveText(/^cni\.jpg.* · Ajouté$/)
   const picture = rows.first().locator('img')
   await expect

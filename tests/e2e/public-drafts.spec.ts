@@ -12,7 +12,7 @@ test('a draft is offered again when the page is loaded anew', async ({ page }) =
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('what was typed is stored at once when the phone shows another application', async ({ page }) => {
+test('what was typed is stored at once when the phone switches to another app', async ({ page }) => {
   await page.clock.install()
   await open(page, '/parent-form')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -41,7 +41,7 @@ test('a form that is emptied again leaves no draft', async ({ page }) => {
   await expect.poll(() => readDraftValues(page)).toEqual([])
 })
 
-test.describe('when the code of the offer does not arrive', () => {
+test.describe('when the code that offers a draft does not arrive', () => {
   test.use({ allowedConsoleMessages: [/Failed to load resource/] })
 
   test('the form works without it, and the draft stays', async ({ page }) => {

@@ -43,7 +43,7 @@ for (const path of PAGES) {
     await expect.poll(overflow).toBeLessThanOrEqual(0)
   })
 
-  test(`${path} has no button, field, or link of navigation or footer lower than 48 pixels`, async ({
+  test(`${path} has no button, field, or link of navigation or footer that is less than 48 pixels high`, async ({
     page,
   }) => {
     await open(page, path)
@@ -103,7 +103,7 @@ test('the labels of the bottom bar fit their entries in text at 100, 150 and 200
       })),
     )
     expect(positions.filter(({ cut }) => cut)).toEqual([])
-    // Two rows have two entries each: a single one below three would look forgotten.
+    // Each row has the same number of entries: at 200 % two rows of two, not three and one.
     for (const { top } of positions)
       expect(positions.filter((other) => other.top === top)).toHaveLength(perRow)
   }

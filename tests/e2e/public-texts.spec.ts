@@ -84,7 +84,7 @@ test('the payment page announces three providers, and its button is disabled', a
 })
 
 test('the contact page gives the details of the settings and the opening hours', async ({ page, site }) => {
-  // An address of this test, whatever the first settings are.
+  // The test sets its own address, because the seeded one may change.
   await site.db
     .updateTable('parametres_site')
     .set({ valeur: 'Libreville, Gabon' })
@@ -190,7 +190,9 @@ test('the request form offers the services, the packages and the numbers of chil
   await expect(page.getByLabel('Commentaires')).toBeVisible()
 })
 
-test('the application form offers the posts, the availabilities and the kinds of files', async ({ page }) => {
+test('the application form offers the kinds of work, the availabilities and the kinds of files', async ({
+  page,
+}) => {
   await open(page, '/nanny-form')
   await expect(page.getByRole('heading', { level: 1, name: 'Postuler comme nounou' })).toBeVisible()
   await expect
@@ -260,7 +262,7 @@ test('a toast stays at least three seconds, and then closes', async ({ page }) =
   await open(page, '/nanny-form')
   await page.clock.pauseAt('2026-11-20T10:00:00Z')
   const toast = await refuseFile(page)
-  // The code of the toasts is loaded first. The clock goes a little further at each look.
+  // The code of the toasts loads first, in real time: the stopped clock advances 50 ms at each attempt.
   await expect(async () => {
     await page.clock.runFor(50)
     await expect(toast).toBeVisible({ timeout: 100 })

@@ -3,9 +3,11 @@ import { waitForHydration } from '../support/hydration.ts'
 import { test } from '../support/site.ts'
 
 /**
- * What a page really receives, headers included, in brotli, without the downloads of the service worker. One kB is 1000
- * bytes. tests/budget.test.ts says on the built files what each part costs.
+ * Measures the bytes that a page receives: compressed with brotli, headers included, downloads of the service worker
+ * excluded. tests/budget.test.ts measures the built files, part by part.
  */
+
+/** One kB in bytes. */
 const KB = 1000
 
 interface Received {
@@ -70,7 +72,7 @@ test('a first visit of the home page costs 110 kB, 10 requests and 75 kB of scri
 })
 
 for (const path of ['/parent-form', '/nanny-form', '/contact']) {
-  test(`a first visit of ${path} costs 40 kB more at most`, async ({ browser, site }) => {
+  test(`a first visit of ${path} costs at most 40 kB more than the home page`, async ({ browser, site }) => {
     const home = await firstVisit(browser, site.url, '/')
     const form = await firstVisit(browser, site.url, path)
     expect(form.bytes() - home.bytes()).toBeLessThanOrEqual(40 * KB)

@@ -10,7 +10,7 @@ import {
 } from '../support/back-office.ts'
 import { test } from '../support/site.ts'
 
-/** Each loads a foreign resource, opens a dialog or marks the window where it is taken as markup or as an address. */
+/** A page that takes one as markup or as an address loads a foreign resource, opens a dialog or sets `window.taken`. */
 const HOSTILE = [
   '<img src=https://evil.test/x onerror="window.taken=1">',
   '<script>window.taken=1;alert(1)</script>',
@@ -78,7 +78,7 @@ test('C35 C40 hostile texts are shown as text on every screen: no script runs, n
   expect(left).toEqual([])
 })
 
-/** Names without a break opportunity, the first as long as the forms accept, and one that looks like code. */
+/** Names without a space: one as long as the forms accept, one in Arabic letters, and one that looks like code. */
 const UNBROKEN = [
   'W'.repeat(200),
   '\u0641'.repeat(150),
@@ -111,7 +111,7 @@ test('C40 a long name without a space makes neither a record nor the matching wi
       page.evaluate(() =>
         Math.max(
           ...[document.documentElement, ...document.querySelectorAll('[role=dialog], [role=dialog] *')]
-            // Scrollable fields may be wider.
+            // Not measured: fields, which scroll, visually hidden texts, and drawings.
             .filter((element) => !element.matches('.sr-only, textarea, input, svg, svg *'))
             .map((element) => element.getBoundingClientRect().right),
           document.documentElement.scrollWidth,

@@ -330,7 +330,7 @@ test('the outbox is fetched with a form, not with the home page', async ({ page 
   await expect.poll(fetched).toContain(`/${withOutbox[0]}`)
 })
 
-test('the application has a manifest with icons and shortcuts to the forms of a request and an application', async ({
+test('the app has a manifest with icons and shortcuts to the forms of a request and an application', async ({
   browserName,
   page,
   site,

@@ -87,7 +87,7 @@ describe('an address as people write it', () => {
     expect(place(adresse)).toBe(expected)
   })
 
-  // Written in two rounds after the reader, and labelled before the reader read them.
+  // Added in two rounds after the reader was written. Each was labelled before the reader was run on it.
   it.each([
     ['Nzeng Ayong dragage, 2eme entrée', 'Nzeng-Ayong'],
     ['cité nzeng-ayong vers la boulangerie', 'Nzeng-Ayong'],
@@ -255,11 +255,11 @@ describe('an address as people write it', () => {
     ['La Peyrie', 'La Peyrie'],
     ['Kango', 'Kango'],
     ['Minvoul', 'inconnu'],
-  ])('%s (texts written after the reader)', (adresse, expected) => {
+  ])('%s (added after the reader was written)', (adresse, expected) => {
     expect(place(adresse)).toBe(expected)
   })
 
-  // Two more rounds, also labelled first.
+  // Added in two later rounds, labelled in the same way.
   it.each([
     ['Nzeng ayong lac, face à la pharmacie du lac', 'Nzeng-Ayong'],
     ["Ancienne SOBRAGA, à côté de l'école conventionnée", 'Ancienne Sobraga'],
@@ -363,7 +363,7 @@ describe('an address as people write it', () => {
     ['quartier derrière la prison, Libreville', 'Derrière la Prison'],
     ['Batterie IV vers la présidence', 'Batterie IV'],
     ['Gros bouquet face RTG', 'Gros-Bouquet'],
-  ])('%s (texts of the last two rounds)', (adresse, expected) => {
+  ])('%s (added in two later rounds)', (adresse, expected) => {
     expect(place(adresse)).toBe(expected)
   })
 

@@ -38,7 +38,7 @@ interface Ordered {
   readonly worse: LabelledNanny
 }
 
-/** Every two nannies of a request that the agency puts in an order. */
+/** The ordered pairs of a request (label.ts). */
 const ordered = (request: LabelledRequest): Ordered[] =>
   request.groups.flatMap((group, i) =>
     group.flatMap((better) =>
@@ -46,6 +46,7 @@ const ordered = (request: LabelledRequest): Ordered[] =>
     ),
   )
 
+/** Agreement on the ordered pairs: the score of the better nanny must be higher. */
 export const pairAgreement = (set: readonly LabelledRequest[]): Agreement =>
   agreementOf(set.flatMap(ordered), ({ request, better, worse }) => {
     const [high, low] = [scoreOf(request, better), scoreOf(request, worse)]
@@ -53,7 +54,7 @@ export const pairAgreement = (set: readonly LabelledRequest[]): Agreement =>
     return `${request.adresse}: ${better.experience} (${high}) before ${worse.experience} (${low})`
   })
 
-/** The labelled sets of pairs, each with its minimum number of pairs. */
+/** The labelled sets. `size`: minimum number of pairs of a request and a nanny. `name`: as in docs/matching.md. */
 export const PAIR_SETS = [
   { name: 'Premier jeu', set: LABELLED, size: 150 },
   { name: 'Deuxième jeu', set: LABELLED_SECOND, size: 120 },
@@ -67,7 +68,7 @@ export const addressAgreement = (): Agreement =>
     return read === nom ? null : `${adresse}: ${read}`
   })
 
-/** What an experience text proves, as the labels write it: 'enfants' is left out where 'garde' says more. */
+/** What an experience text proves, as the labels write it (labelled-texts-fourth.ts). 'garde' replaces 'enfants'. */
 export const claims = ({ enfants, garde, devoirs, personne, groupes }: Experience): string =>
   [
     garde ? 'garde' : enfants ? 'enfants' : '',

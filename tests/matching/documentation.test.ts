@@ -22,7 +22,7 @@ import {
   pairAgreement,
 } from './agreement.ts'
 
-/** Text of docs/matching.md, without the widths that the formatter gives to tables. */
+/** Text of docs/matching.md, without the padding that the formatter adds to the cells of tables. */
 const page = readFileSync(new URL('../../docs/matching.md', import.meta.url), 'utf8')
   .replace(/ {2,}/g, ' ')
   .replace(/-{3,}/g, '---')
@@ -121,7 +121,7 @@ const worked = ({ titre, request: own, nanny: hers }: Example, i: number): strin
     if (aVerifier.length > 0) rows.push(['À vérifier', aVerifier.join(' · ')])
   }
   const table = rows.map(([name, text]) => `| ${name} | ${text} |`).join('\n')
-  // The page is read as text too: ordinary spaces everywhere.
+  // The page has ordinary spaces where the app has no-break spaces.
   return `### ${i + 1}. ${titre}\n\n| | |\n| --- | --- |\n${table}\n`.replaceAll('\u00a0', ' ')
 }
 
@@ -159,7 +159,7 @@ const ROWS: readonly string[] = [
 const agreement = ({ agreed, total }: Agreement): string =>
   `${agreed} sur ${total} (${frenchNumber(Math.round((agreed / total) * 1000) / 10)} %)`
 
-/** What the labelled sets give today. */
+/** Current agreement of the program with the labelled sets, as rows of the page's table. */
 const LABELS: readonly string[] = [
   ...PAIR_SETS.map(({ name, set }) => `| ${name}, paires | ${agreement(pairAgreement(set))} |`),
   `| Quatrième jeu, adresses | ${agreement(addressAgreement())} |`,

@@ -39,7 +39,7 @@ const withExclusions = (
       : { ...request, excluded: new Set(nannies.filter((_, j) => (i + j) % 3 === 0).map(({ id }) => id)) },
   )
 
-/** Some of the nannies have placements: weekdays, weekends, every night. */
+/** Three of five nannies have a placement: by day from Monday to Friday, at weekends, or by night. */
 const withPlacements = (nannies: readonly MatchNanny[]): readonly MatchNanny[] =>
   nannies.map((nanny, i) => {
     const shift = [
@@ -121,7 +121,7 @@ describe('the engine', () => {
         const matching = await build(requests, nannies)
         const expected = allPairs(requests, nannies, { ...asked, perRequest: PER_REQUEST })
         expect(matching.list(asked)).toEqual(expected)
-        // The second call reads the cached result.
+        // A second call returns the same: the first one changes nothing.
         expect(matching.list(asked)).toEqual(expected)
       }),
       { numRuns: 150 },
@@ -200,7 +200,7 @@ describe('the engine', () => {
       sample(anyRequest, 3).map((one, i) => ({ ...one, id: `d${i}` })),
     ])
     const nannySide = await readNannySide([sample(anyNanny, 4).map((one, i) => ({ ...one, id: `n${i}` }))])
-    // Each reading of the clock is a second later, so that every slice of the work is over at once.
+    // Each call of performance.now() returns a second more, so the engine yields after every request.
     let time = 0
     vi.spyOn(performance, 'now').mockImplementation(() => (time += 1000))
     let turns = 0
@@ -220,7 +220,7 @@ describe('the list of matches', () => {
   const list = async (requests: MatchRequest[], nannies: MatchNanny[]) =>
     (await build(requests, nannies)).list(USUAL)
 
-  it('gives ties to the accepted employee, then to the more recent', async () => {
+  it('puts employees first among equal scores, then the more recent application', async () => {
     const { pairs } = await list(
       [aRequest()],
       [

@@ -24,7 +24,7 @@ describe('an experience text', () => {
     expect(read('une expérience de 20 ans').annees).toBe(20)
   })
 
-  it('reads garder without an object as childcare, or for the trade personne as care of a person', () => {
+  it('reads "garder" without an object as childcare, or as care of a person for the kind of work `personne`', () => {
     expect(readExperience('garde de nuit à domicile', 'personne', ANNEE)).toMatchObject({
       personne: true,
       garde: false,

@@ -32,7 +32,7 @@ describe('the hours a family asks for', () => {
     ])
   })
 
-  it('are not the family’s when one of the two is missing, wrong or the same as the other', () => {
+  it('are not its own when one of the two is missing, wrong or the same as the other', () => {
     for (const [debut, fin] of [
       ['09:00', ''],
       ['', '12:00'],

@@ -2,8 +2,8 @@
 const MONTH = 1 / 12
 
 /**
- * Experience texts, labelled by hand: years of this work (null when they are not counted) and what it proves
- * (experience.test.ts).
+ * Experience texts, labelled by hand: years of this work as read in 2026 (null when they are not counted) and what the
+ * text proves (`claims`, see labelled-texts-fourth.ts).
  */
 export const LABELLED_EXPERIENCES: readonly (readonly [
   texte: string,
@@ -114,7 +114,7 @@ export const LABELLED_EXPERIENCES: readonly (readonly [
   ["5ans d'exp", 5, ''],
   ['puericultrise 3 ans', 3, 'garde'],
   ['auxilière de vie 2 ans', 2, 'personne'],
-  // Written in two rounds after the reader, and labelled before the reader read them.
+  // Added in two rounds after the reader was written. Each was labelled before the reader was run on it.
   ["J'exerce ce métier depuis 8 ans", 8, ''],
   ["Plus de 10 ans d'expérience dans la garde d'enfants", 10, 'garde'],
   ['près de 4 ans chez un particulier', 4, ''],
@@ -260,7 +260,7 @@ export const LABELLED_EXPERIENCES: readonly (readonly [
   ["beaucoup d'expérience", null, ''],
   ["très expérimentée, plus d'une décennie", 10, ''],
   ['depuis toute petite je garde mes frères', null, 'garde'],
-  // Two more rounds, also labelled first.
+  // Added in two later rounds, labelled in the same way.
   ['stage de 6 mois dans une crèche', 0.5, 'garde groupes'],
   ['2 ans et demi chez une famille libanaise', 2.5, ''],
   ["Je garde des enfants depuis l'âge de 20 ans", null, 'garde'],

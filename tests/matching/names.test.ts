@@ -3,7 +3,7 @@ import type { Match } from '#contract/matches.admin.ts'
 import { type Caller, onDatabase } from '#tests/support/app.ts'
 import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 
-/** Names that differ in what they suggest. */
+/** Names that suggest different origins. In an experience text the last one would count as seven years. */
 const ORIGINS = ['Marie-Louise Obame Nzé', 'Fatou Diallo', 'Wei Zhang', 'Jean-Pierre Nguema', '7 ans nounou']
 const SEXES = [
   'Mme Grâce Mba',

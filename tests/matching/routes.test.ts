@@ -152,7 +152,7 @@ onBothDatabases('A good match', ({ start }) => {
   it('of a request without hours is announced with the score of the list, by the hours of its package', async () => {
     const town = { adresse: 'Tchibanga' }
     await actions.nanny(town)
-    // Partly after the hours of the nanny, unlike the usual ones.
+    // Partly after the hours of the nanny, unlike the usual hours of the service.
     const late = { horaireDebut: '17:00', horaireFin: '21:00' }
     await running.db.updateTable('prestations').set(late).where('id', '=', 'occasionnel').execute()
     const [nom, forfait] = ['Odette Mapangou', 'occasionnel']
@@ -194,7 +194,7 @@ onBothDatabases('A good match', ({ start }) => {
     for (const town of ['Kango', 'Cocobeach', 'Fougamou', 'Booué', 'Mayumba']) {
       const id = await actions.request({ nom: `Famille de ${town}`, adresse: town })
       await actions.moveRequest(id, 'traite')
-      // So long ago that only its new status is recent.
+      // Longer than LONGEST_TRANSACTION_MS (server/matches/matcher.ts): only the new status of the request is recent.
       running.clock.advance(120_000)
       await Promise.all([actions.moveRequest(id, 'en_attente'), actions.nanny({ adresse: town })])
       expect(await actions.announced(town)).toHaveLength(1)

@@ -25,7 +25,7 @@ describe('the typical scores', () => {
     expect(scoreOf(aRequest(), aNanny())).toBe(100)
   })
 
-  it('flexible, the next zone, two years: 73', () => {
+  it('flexible, 4 to 8 km away, two years: 73', () => {
     const nanny = aNanny({ adresse: 'Akébé', disponibilites: 'flexible', experience: "2 ans d'expérience" })
     expect(nearness(aRequest().place, nanny.place)).toBe('secteur')
     expect(scoreOf(aRequest(), nanny)).toBe(73)
@@ -35,7 +35,7 @@ describe('the typical scores', () => {
     expect(scoreOf(aRequest(), aNanny({ disponibilites: 'nuits' }))).toBe(29)
   })
 
-  it('a nounou for homework, next quarter, three years: 52', () => {
+  it('a nounou for homework, a quarter 1.5 to 4 km away, three years: 52', () => {
     const nanny = aNanny({ adresse: 'Sibang', experience: '3 ans nounou' })
     const request = aRequest({ typeService: 'devoirs', horaireDebut: '16:00', horaireFin: '19:00' })
     expect(scoreOf(request, nanny)).toBe(52)
@@ -131,7 +131,7 @@ describe('nearness', () => {
     expect(signalOf('Oyem', 'Bitam')).toBe(0)
   })
 
-  it('has known distances between quarters of greater Libreville, and none for a town', () => {
+  it('has known distances between quarters of greater Libreville, and none for a commune without a quarter', () => {
     const km = (a: string, b: string) =>
       distanceKm(placeAt(aRequest({ adresse: a }).place), placeAt(aRequest({ adresse: b }).place))
     expect(km('Akébé Ville', 'Nkembo')).toBeCloseTo(1.6, 1)

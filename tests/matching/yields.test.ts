@@ -6,7 +6,7 @@ import { createMatcher } from '#server/matches/matcher.ts'
 import { onDatabase } from '#tests/support/app.ts'
 import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 
-/** How many turns the event loop takes while `work` runs: SQLite answers without one. */
+/** Number of turns of the event loop while `work` runs. Queries on SQLite alone take none. */
 const turnsDuring = async (work: () => Promise<unknown>): Promise<number> => {
   let turns = 0
   let done = false

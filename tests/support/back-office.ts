@@ -41,7 +41,10 @@ export const chooseStatus = async (chip: Locator, name: string): Promise<void> =
   await choices.getByRole('button', { name, exact: true }).click()
 }
 
-/** Waits until a lazily loaded script is there: a test that then goes offline can use it. */
+/**
+ * Waits until the lazily loaded script whose file name begins with `name` is there: a test that then goes offline can
+ * use it.
+ */
 export const codeLoaded = async (page: Page, name: string): Promise<void> => {
   await page.waitForFunction(
     (part) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${part}`)),

@@ -25,7 +25,7 @@ export interface ChaosPhone {
   readonly killBrowser: () => Promise<void>
   /** Sets `Date.now` of every tab, not of the worker, to the real time plus `offsetMs`. */
   readonly jumpClock: (offsetMs: number) => Promise<void>
-  /** Makes `navigator.onLine` of every tab false, wrongly, or true. */
+  /** With `true`, `navigator.onLine` of every tab is false although there is a network; with `false` it is true. */
   readonly reportOffline: (wrongly: boolean) => Promise<void>
   /** Keys of the submissions whose late arrival a bar has announced. */
   readonly announcedKeys: () => Promise<readonly string[]>

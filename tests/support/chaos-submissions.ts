@@ -146,7 +146,7 @@ export const sendMessage = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
 }
 
-/** Outcome that the screen of a message shows; null when it shows none in time. */
+/** Outcome that the screen of a message shows; null when it shows none within 20 seconds. */
 export const readOutcome = (page: Page): Promise<string | null> => {
   const sentences = {
     confirmed: page.getByRole('heading', { name: 'Message envoyé' }),

@@ -21,7 +21,7 @@ export interface Submission {
 const FOLLOWS_MS = 8000
 const PAUSE_MS = 100
 
-/** Asks until the server, which may be restarting, answers. */
+/** Repeats `work` every 200 ms while `fetch` fails (TypeError), because the server may be restarting. */
 export const persistently = async <T>(work: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
@@ -33,7 +33,7 @@ export const persistently = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Compares the sentences of the screens with the database and with the phone, and collects what is untrue. */
+/** Compares the sentences of the screens with the database and with the phone; `untrue` lists those that are wrong. */
 export const createWitness = (agency: Agency, site: OfflineSite, phone: ChaosPhone) => {
   const untrue: string[] = []
   /** How often a sentence of each name was read. */

@@ -18,7 +18,10 @@ export interface CuttingNetwork {
 /** A connection carries a document once it has sent more than this; headers and forms are smaller. */
 const DOCUMENT_BYTES = 8 * 1024
 
-/** Reads at most this much at once, so that little more than what is passed on counts as sent. */
+/**
+ * High-water mark of the connections from phones: Node buffers little while a connection is paused. A single read may
+ * still return up to 64 KiB.
+ */
 const READ_BYTES = 1024
 
 /** `server` returns the current URL of the server, which may have been restarted on another port. */
@@ -47,7 +50,7 @@ export const createCuttingNetwork = async (server: () => string): Promise<Cuttin
       if (isOver) {
         cut += 1
         phone.pause()
-        // What was read is passed on: the network broke behind it.
+        // The bytes that were read are still passed on: the network breaks after them.
         site.end(bytes)
         for (const other of phones) other.destroy()
         return

@@ -1,7 +1,8 @@
 /*
- * A disk that forgets, for the tests of power cuts: preloaded into the server, it answers fsync after DISK_DELAY_US and,
- * when DISK_SHADOW names a directory, copies there what the file holds at that moment. That directory is then what a
- * disk would have after a power cut that leaves nothing that was not synced.
+ * Simulated disk for the tests of power cuts (tests/faults-power.test.ts). Preloaded into the server (LD_PRELOAD), it
+ * replaces fsync and fdatasync. With DISK_DELAY_US each waits that number of microseconds. With DISK_SHADOW each copies
+ * the file, if its name contains .sqlite, as it is at that moment into that directory. The directory then holds what a
+ * disk has after a power cut that loses all writes that were not synced.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>

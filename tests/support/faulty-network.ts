@@ -6,7 +6,7 @@ export type NetworkFault =
   | { readonly fault: 'none'; readonly delayMs?: number }
   /** The proxy pauses while it reads the body, and before each of SLOW_PARTS parts of the answer. */
   | { readonly fault: 'slow'; readonly pauseMs: number }
-  /** The connection is cut before the server hears of it. */
+  /** The connection is cut before the server gets the call. */
   | { readonly fault: 'resetBefore' }
   /** The server does its work, the connection is cut before its answer. */
   | { readonly fault: 'resetAfter' }
@@ -21,10 +21,13 @@ export type NetworkFault =
   /** No answer: the connection is cut when `release` is called. */
   | { readonly fault: 'hang'; readonly afterServer?: boolean }
 
+/** One call, as the proxy receives it. */
 export interface Call {
   readonly method: string
   readonly path: string
+  /** Its idempotency key. */
   readonly key: string | undefined
+  /** When it arrived at the proxy: milliseconds since 1970. */
   readonly at: number
 }
 

@@ -12,7 +12,10 @@ const chunk = (name: string, data: Buffer): Buffer => {
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** A PNG whose header says `width` by `height`; its data are one grey pixel. */
+/**
+ * A PNG whose header says `width` by `height`; its data are one grey pixel. `extra`: names of more chunks, with their
+ * text.
+ */
 export const png = (width = 1, height = 1, extra: Readonly<Record<string, string>> = {}): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -1,7 +1,7 @@
 import { LABELLED_END } from './first-end.ts'
 import { type LabelledRequest, nanny } from './label.ts'
 
-/** First labelled set. */
+/** First labelled set (see label.ts). */
 export const LABELLED: readonly LabelledRequest[] = [
   {
     typeService: 'regulier',

@@ -3,8 +3,9 @@ import type { TypeService } from '#contract/parent-requests.ts'
 
 /**
  * Expected ranking, as an experienced agency would do it: for each request, groups of nannies, best group first.
- * Nannies in one group are equally good. Written before the scores of these pairs were computed: change an expected
- * rank only when an agency would rank differently, never to make the score pass.
+ * Nannies in one group are equally good. Two nannies of different groups are an ordered pair. Written before the scores
+ * of these pairs were computed: change an expected rank only when an agency would rank differently, never to make the
+ * score pass.
  */
 export interface LabelledRequest {
   readonly typeService: TypeService

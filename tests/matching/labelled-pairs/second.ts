@@ -2,8 +2,8 @@ import { type LabelledRequest, nanny } from './label.ts'
 import { LABELLED_SECOND_END } from './second-end.ts'
 
 /**
- * Second labelled set (see label.ts), written after the score and without looking at scores, for families that the
- * score was not designed for. In the first comparison 243 of its 244 ordered pairs agreed.
+ * Second labelled set (see label.ts): requests that the score was not designed for. Written after the score, without
+ * looking at its results. In the first comparison 243 of its 244 ordered pairs agreed.
  */
 export const LABELLED_SECOND: readonly LabelledRequest[] = [
   {
