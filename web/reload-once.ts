@@ -1,7 +1,7 @@
 const PAUSE_MS = 60_000
 /**
- * How long after beforeunload the page still counts as being left. The new page can be slow; a tel: link leaves
- * nothing.
+ * How long after beforeunload the page still counts as being left. Long, because the new page can be slow; limited,
+ * because a tel: link fires beforeunload too and the page stays.
  */
 const LEAVING_MS = 10_000
 

@@ -5,7 +5,7 @@ export interface Screen {
   readonly path: string
   readonly title: string
   /**
-   * Module that `load` imports, relative to the repository: the build looks up its scripts under this name. Empty for a
+   * Module of the screen, relative to the repository: the build looks up its scripts under this name. Empty for a
    * screen of admin/routes.tsx: entry-server.tsx derives its module from the path.
    */
   readonly source: string

@@ -44,7 +44,7 @@ export type QueryName = keyof typeof QUERY_KEYS
 export const EVERYTHING = Object.keys(QUERY_KEYS) as QueryName[]
 
 const FAMILIES_AND_NANNIES = ['parentRequests', 'nannyApplications', 'employees'] as const
-/** The records of each list. */
+/** Query name of each list's records. */
 const OF_LIST = {
   demandes: 'parentRequests',
   candidatures: 'nannyApplications',

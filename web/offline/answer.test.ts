@@ -40,14 +40,14 @@ describe('an answer', () => {
     expect(read(410, undefined).outcome).toBe('undelivered')
   })
 
-  it('says whether an entry, the server or the network is the problem', () => {
+  it('without delivery has a scope: the entry, the server or the network', () => {
     for (const status of [403, 429, 500, 507]) expect(read(status, ours)).toMatchObject({ scope: 'entry' })
     expect(read(503, ours, '30')).toMatchObject({ scope: 'server', pauseMs: 30_000 })
     for (const status of [0, 200, 403, 500, 503])
       expect(read(status, undefined)).toMatchObject({ scope: 'network' })
   })
 
-  it('has a pause from Retry-After only when it comes from our server', () => {
+  it('has a pause from Retry-After, ten minutes at most, only when it comes from our server', () => {
     expect(read(503, undefined, '3600')).toMatchObject({ pauseMs: 0 })
     expect(read(200, undefined, '3600')).toMatchObject({ pauseMs: 0 })
     expect(read(503, ours, '3600')).toMatchObject({ pauseMs: 10 * 60_000 })

@@ -28,7 +28,7 @@ describe('a submission', () => {
     expect(await tab.entries()).toMatchObject([{ state: 'arrived', recordId: null }])
   })
 
-  it('leaves an entry in state `arrived` also when its answer comes after the eight seconds', async ({
+  it('leaves an entry in state `arrived` also when its answer comes after SCREEN_LIMIT_MS', async ({
     phone,
     server,
   }) => {

@@ -2,7 +2,7 @@ import { CHANGES_CHANNEL } from './constants.ts'
 
 /**
  * - `changed`: read the queue again.
- * - `submitting`: a submission begins; that an earlier one was lost or not confirmed must not seem to be about it.
+ * - `submitting`: a submission begins. It replaces an earlier `lost` or `unconfirmed`, which would seem to be about it.
  * - About a submission that is not on the phone, when its form is gone or has already shown another outcome: it has
  *   `arrived`, it is `lost`, or it is `unconfirmed` (it may have arrived).
  */

@@ -39,7 +39,7 @@ const shrink = async (photo: Blob): Promise<ArrayBuffer | null> => {
 /** Larger photos are not read: decoding them could end the page on a cheap phone. */
 const MAX_PHOTO_BYTES = 40 * 1024 * 1024
 
-/** Whether a file is refused for its size before it is read. What says to be a photo may be larger: it is shrunk. */
+/** Whether a file is refused for its size before it is read. A photo (by type or name) may be larger: it is shrunk. */
 export const isTooLarge = ({ name, type, size }: File): boolean =>
   size > (type.startsWith('image/') || /\.(jpe?g|png)$/i.test(name) ? MAX_PHOTO_BYTES : MAX_UPLOAD_BYTES)
 
@@ -59,7 +59,7 @@ export const readChosenFile = async (file: File): Promise<ChosenFile> => {
     const type = typeOf(original)
     // A photo in another format (HEIC, WebP) becomes a JPEG where the browser can read it.
     const jpeg = type === 'application/pdf' ? null : await shrink(new Blob([original]))
-    // A drawing or a screenshot may weigh less as the PNG it is; a JPEG is replaced at any size, for the GPS in it.
+    // A PNG stays if it is smaller (drawings, screenshots). A JPEG is replaced at any size: it may contain GPS data.
     const replaced = jpeg && (type !== 'image/png' || jpeg.byteLength < original.byteLength) ? jpeg : null
     const sentType = replaced ? 'image/jpeg' : type
     if (!sentType) return { result: 'wrongType' }

@@ -176,7 +176,7 @@ describe('an answer for another call', () => {
 })
 
 describe('storage that is full', () => {
-  it('at the third document sends the whole application from memory', async ({ phone, server }) => {
+  it('when an application is stored: all of it is sent from memory', async ({ phone, server }) => {
     const documents = [1, 2, 3].map((n) => createDocument(`page-${n}.pdf`, `page ${n}`))
     const tab = phone.openTab({
       reach: (storage) => (work) =>

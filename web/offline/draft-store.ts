@@ -17,7 +17,7 @@ export interface Draft {
   readonly removedDocuments: readonly string[]
   /** Epoch milliseconds of the last change. */
   readonly changedAt: number
-  /** Distinct days (since 1970): of the last change, and on which it was read since. */
+  /** Distinct days, as numbers of days since 1970: the day of the last change, and those on which it was read since. */
   readonly days: readonly number[]
 }
 

@@ -3,7 +3,10 @@ import { resultOf } from './database.ts'
 import { type Draft, type FormName, readStoredDraft, withDrafts, withoutOldDocuments } from './draft-store.ts'
 import { withDay } from './queue.ts'
 
-/** Reads the draft of a form; null without one or without storage. Erases one of more than DRAFT_MAX_AGE_DAYS days. */
+/**
+ * Reads the draft of a form; null without one or without storage. Erases a draft that has more than DRAFT_MAX_AGE_DAYS
+ * `days`.
+ */
 export const readDraft = (form: FormName): Promise<Draft | null> =>
   withDrafts(async (store) => {
     const stored = await resultOf(store.get(form))

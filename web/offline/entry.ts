@@ -55,7 +55,7 @@ export type StoredRecord<K extends Kind = Kind> = Contents[K] & {
   readonly id?: number
   /** ISO 8601 by the phone's clock: when the person submitted. */
   readonly dateCreation: string
-  /** A confirmed record is erased instead of being marked. */
+  /** Always false (docs/product.md, "Offline store"): a confirmed record is erased instead of being marked. */
   readonly synced: false
   readonly documents?: readonly StoredDocument[]
 }

@@ -62,7 +62,7 @@ describe('slow storage', () => {
     expect(server.stored).toHaveLength(1)
   })
 
-  it('holds the entry when its write was reported as failed too early', async ({ phone, server }) => {
+  it('answers queued when a write that succeeded was reported as failed', async ({ phone, server }) => {
     let writes = 0
     const tab = phone.openTab({
       reach: (storage) => async (work) => {
@@ -103,8 +103,8 @@ describe('an entry that the person deletes in another tab', () => {
 
 describe('storage that fails for a moment', () => {
   /**
-   * A correction of a refused entry, which cannot be stored and is sent from memory. `send` runs while it is under way:
-   * the storage works again.
+   * A refused entry, and a function that corrects it: the correction cannot be stored and is sent from memory. Storage
+   * works again once the correction calls the server; `send` runs in that call.
    */
   const correctFromMemory = async ({ phone, server }: Fixtures, send: () => void) => {
     let works = true

@@ -22,7 +22,10 @@ interface Waits {
   readonly notBefore: number
 }
 
-/** When an entry may be tried. A time beyond the longest wait means that the clock was set back: it is due now. */
+/**
+ * When an entry may be tried; all times in epoch milliseconds. A time beyond the longest wait means that the clock was
+ * set back: the entry is due now.
+ */
 export const dueAt = ({ nextAttemptAt, notBefore }: Waits, now: number): number => {
   const due = Math.max(nextAttemptAt, notBefore)
   return due > now + RETRY_AFTER_MAX_MS ? now : due

@@ -27,7 +27,7 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-/** The time limit grows with the body, and covers the answer's body as well: half an answer is no answer. */
+/** The time limit grows with the body, and includes reading the answer: one that breaks off counts as no answer. */
 export const sendByFetch: Transport = async ({ method = 'POST', path, headers, body, bytes }) => {
   const abort = new AbortController()
   const limit = setTimeout(() => abort.abort(), ANSWER_LIMIT_MS + (bytes / SLOWEST_BYTES_PER_S) * 1000)

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** `primary`: the main action of a screen; `secondary`: others; `quiet`: without border; `danger`: destroys data. */
+/** `primary`: the main action of a screen; `secondary`: others; `quiet`: text alone; `danger`: destroys data. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 /** Every variant has a border, even if transparent: in forced-colours mode only the border makes a button visible. */

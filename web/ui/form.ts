@@ -48,8 +48,8 @@ const errorsOf = (schema: z.ZodMiniType, value: unknown): FieldErrors => {
 
 /**
  * A form with uncontrolled fields, so that hydration keeps what was typed before it. Errors appear on submit, at their
- * fields, and the first invalid field, or the notice of `unplaced` errors, gets the focus. A change of any field
- * removes the errors that the schema does not find.
+ * fields, and the first invalid field, or the notice of `unplaced` errors, gets the focus. A change of any field checks
+ * the form again and removes the errors that the schema does not find any more, those of the server among them.
  */
 export const useForm = <Schema extends z.ZodMiniType>({ schema, read, submit }: FormOptions<Schema>) => {
   const form = useRef<HTMLFormElement>(null)

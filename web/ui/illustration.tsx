@@ -61,8 +61,8 @@ const drawings = createPolicy('drawing', { createHTML: (svg: string) => svg })
 export const inlinedDrawing = (id: string): string | undefined => document.getElementById(id)?.innerHTML
 
 /**
- * The largest element of a first screen. The server inlines the drawing (`svg` is its text), so that it paints with the
- * text and costs no request; on a page that a link opened it is the file `src`. The root element of `svg` has
+ * Main drawing of a page. The server inlines it (`svg` is its text), so that it paints with the page's text and costs
+ * no request; on a page that a link opened it is the file `src`. The root element of `svg` has
  * `preserveAspectRatio="xMidYMid slice"`, so that it fills its box as `object-cover` does.
  */
 export const LeadDrawing = ({

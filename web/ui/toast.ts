@@ -4,7 +4,7 @@ export interface ToastMessage {
   readonly title: string
   readonly description?: string
   readonly variant: 'default' | 'destructive'
-  /** Undoes what the message tells: a button "Annuler". */
+  /** Undoes the change that the message reports: called by its button "Annuler", which is missing without it. */
   readonly undo?: () => void
 }
 

@@ -31,7 +31,7 @@ if (typeof document !== 'undefined') {
   )
 }
 
-/** Radix opens a tooltip at every focus; only the Tab key asks for it, not a finger or the end of a dialog. */
+/** Radix opens a tooltip at every focus: this leaves only focus by the Tab key, not by touch or after a dialog. */
 const onlyByTab = (event: FocusEvent): void => {
   if (lastKey !== 'Tab') event.preventDefault()
 }

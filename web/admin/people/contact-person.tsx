@@ -9,18 +9,18 @@ import type { ModeleDates } from './modele-select.tsx'
 
 interface Draft {
   readonly text: string
-  /** The ready text when this one was written or chosen. It has the person's name, as a model does. */
+  /** The prop `message` when this text was written or chosen. It names the person, so a corrected name changes it. */
   readonly message: string
-  /** False: a chosen model that was not edited. */
+  /** False: a chosen template that was not edited. */
   readonly isByHand: boolean
-  /** The last text by hand, when a model has replaced it. */
+  /** The last text by hand, when a template has replaced it. */
   readonly replaced: string | null
 }
 
-/** Edited texts and chosen models, by record and `kind`: they survive closing the record, not a reload. */
+/** Edited texts and chosen templates, by record and `kind`: they survive closing the record, not a reload. */
 const drafts = new Map<string, Draft>()
 
-/** What is left of a draft: a text by hand survives a corrected name, a chosen model does not. */
+/** The draft that is still valid: a text by hand survives a corrected name, a chosen template does not. */
 const current = (draft: Draft | undefined, message: string): Draft | undefined => {
   if (!draft || draft.isByHand || draft.message === message) return draft
   return draft.replaced === null
@@ -105,7 +105,7 @@ export const Contact = ({
   )
 }
 
-/** Collapsible editor of the text of a message. The text by hand that a chosen model replaced can be taken back. */
+/** Collapsible editor of the text of a message. A button restores the text by hand that a chosen template replaced. */
 const MessageText = ({
   nom,
   text,

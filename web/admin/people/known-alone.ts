@@ -7,10 +7,10 @@ interface Known {
   readonly telephone: string
 }
 
-/** Start of the keys of the queries that read the hints of a page of rows. */
+/** Prefix of the keys of the queries that read the hints (lists/row-hints.tsx) of a page of rows. */
 export const SAME_PAGES = [...QUERY_KEYS.memePersonne, 'page'] as const
 
-/** A record in the key of its page. With its number: after a correction, other records have the same number. */
+/** Part of a page's query key for one record. It contains the number: a corrected one has other hints to read. */
 export const personOf = ({ id, telephone }: Known): string => id + telephone
 
 /** Whether the hints of the rows say that no other record has the number of this one. */

@@ -8,12 +8,12 @@ import { formatJour, today } from '../ui/time.ts'
 
 const NOTHING_CHOSEN = ''
 
-/** Days (YYYY-MM-DD) that messages name, where it is not today. */
+/** Days (YYYY-MM-DD) to fill in, by template; a template without one gets today. */
 export type ModeleDates = Partial<Readonly<Record<ModeleCle, string>>>
 
 /**
- * Choice of one of the agency's messages, with the person's name and a date filled in. `replaced`: the text by hand
- * that a message stands in the place of, for a button that takes it back.
+ * Choice of one of the agency's message templates, with the person's name and a date filled in. `replaced`: the text by
+ * hand that a template replaced; a button restores it.
  */
 export const ModeleSelect = ({
   nom,

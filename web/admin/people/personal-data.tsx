@@ -15,7 +15,7 @@ import { useWrite } from '../writes/use-write.ts'
 
 /**
  * Rights of access and erasure of the person with a phone number: saves the person's data as a file, or erases them.
- * Files of employees are not erased.
+ * Records of employees are not erased.
  */
 export const PersonalData = ({
   id,

@@ -26,7 +26,7 @@ export const SamePerson = ({ id, telephone }: { readonly id: string; readonly te
   const { data, isPending } = useQuery({
     queryKey: [...QUERY_KEYS.memePersonne, id, telephone],
     queryFn: ({ signal }) => ask(endpoints.listMemePersonne, { query: { ids: id }, signal }),
-    // The hints of the list say of most people that there is nobody else.
+    // Mostly the hints of the list already say that there is no other record: then the record does not wait for this.
     placeholderData: () => (isKnownAlone(queries, { id, telephone }) ? [] : undefined),
     staleTime: 0,
   })

@@ -14,7 +14,7 @@ const end = async (): Promise<boolean> => {
     await call(endpoints.logout)
   } catch (error) {
     focusManager.setFocused(undefined)
-    // First reads that were aborted: their screens would wait for ever.
+    // Fetches again what was aborted before its first answer: its screen would wait for ever.
     void queryClient.refetchQueries({
       type: 'active',
       predicate: ({ state }) => state.status === 'pending' && state.fetchStatus === 'idle',

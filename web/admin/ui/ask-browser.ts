@@ -1,4 +1,4 @@
-/** Links that start a call or a message. Following one is announced like leaving the page (Chromium), but it stays. */
+/** Links that start a call or a message. Chromium fires `beforeunload` when one is followed, but the page stays. */
 const CONTACT_LINKS = 'a[href^="tel:"], a[href^="sms:"]'
 
 /** Time after the click on such a link in which `beforeunload` belongs to it, in milliseconds. */

@@ -43,7 +43,8 @@ const pushMissing = (): void => {
 
 /**
  * Leaves the entries of closed steps, in one go for all that close in the same event, then adds the entries of steps
- * that opened meanwhile. While entries are already being left, nothing: who leaves them settles afterwards.
+ * that opened meanwhile. Does nothing while entries are already being left: the function that leaves them adds these
+ * entries afterwards.
  */
 const settle = (): void => {
   if (leavers > 0) return

@@ -1,6 +1,6 @@
 /**
- * Callback ref: focuses the element, which needs a tabindex, when the focused element is removed from it, such as a
- * form that was stored. Dialogs need no such code: Radix does it. Returns the function that stops this.
+ * Callback ref: focuses the element, which needs a tabindex, when the focused element is removed from it, for example a
+ * form after its save. Dialogs need no such code: Radix does it. Returns the function that stops this.
  */
 export const keepFocusIn = (element: HTMLElement | null): (() => void) | undefined => {
   if (!element) return

@@ -44,7 +44,8 @@ export const GuardedForm = ({
       // Nor does another form on this page ask.
       event.stopImmediatePropagation()
       const isSamePage = link.pathname === location.pathname && link.search === location.search
-      // Focuses the place without following the link: the entry of the history would look like Back (history-steps.ts).
+      // Focuses the target without following the link: that would add an entry without this form's step, which
+      // history-steps.ts takes for Back.
       if (isSamePage) document.getElementById(link.hash.slice(1))?.focus()
       else setDestination(`${link.pathname}${link.search}${link.hash}`)
     }

@@ -7,10 +7,13 @@ interface OpenDialog {
   readonly returnTo: readonly (EventTarget | null | undefined)[]
 }
 
-/** The latest last. */
+/** The latest one is the last. */
 let dialogs: readonly OpenDialog[] = []
 
-/** The name in the row of an element, or of the open record for one in no row; the next name; the previous name. */
+/**
+ * Buttons with a record's name: that in the row of the element, or of the open record if the element is in no row; the
+ * next one; the previous one. Empty: there is no such button.
+ */
 const namesNear = (element: Element | null): OpenDialog['returnTo'] => {
   const all = [...document.querySelectorAll(':is(article, tbody tr) [aria-expanded]')]
   const row = element?.closest('article, tr')

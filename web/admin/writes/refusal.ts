@@ -2,7 +2,10 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { CallError } from '../../api/call.ts'
 import type { FieldErrors } from '../../ui/form.ts'
 
-/** A refusal by browser, device or the person at its dialog, not by the server. Its French message is shown. */
+/**
+ * An error raised in the browser, not by the server; its French message is shown. Thrown when a passkey dialog fails,
+ * or when another account has signed in since the person asked for the write.
+ */
 export class LocalRefusal extends Error {}
 
 /** Whether the server refused with this code. */

@@ -9,8 +9,8 @@ export interface EditPlan<Seen, Input, Result> extends Omit<WritePlan<Input, Res
   /** `seen` is the version on the screen. The server refuses the write when the stored version differs. */
   readonly send: (input: Input, seen: Seen, headers: KeyHeaders) => Promise<Result>
   /**
-   * Reads the version from the queries of `changes`, after those on the screen were fetched again, if that succeeded;
-   * undefined: it is not there.
+   * Reads the stored version from the cache. Runs after the queries of `changes` on the screen were fetched again; if
+   * that failed, the cache still has the old version. Undefined: the record is not in the cache.
    */
   readonly stored: () => Seen | undefined
 }

@@ -1,6 +1,6 @@
 import { PageFrame } from '../page/page-frame.tsx'
 
-/** Credits. The licences of data, fonts, icons and software require theirs. */
+/** Credits: the licences of the data, fonts, icons and software require them. */
 const CREDITS = [
   {
     title: 'Noms et positions des quartiers',

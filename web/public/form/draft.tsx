@@ -45,7 +45,7 @@ export const useDraft = (
   }, [form])
 
   const isUnsaved = useRef(false)
-  /** Whether a draft of this form was saved, or taken up. */
+  /** Whether the storage has a draft of this form: one that was saved, or resumed. */
   const isSaved = useRef(false)
   const save = useRef(async () => {
     isUnsaved.current = false
@@ -68,7 +68,7 @@ export const useDraft = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the form is saved
   useEffect(() => {
     if (!isWorthSaving) {
-      // Everything was deleted again: the draft says who was here.
+      // The person emptied the form again: the next person must not be offered the stored draft.
       if (isActive && isSaved.current) {
         isSaved.current = false
         void removeDraft(id.current)

@@ -101,7 +101,7 @@ const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: 
 
 const skippedSentence = (names: readonly string[]): string => `${SKIPPED}${names.join(', ')}.`
 
-/** Above the form that came back after the success screen, until the page is left or the form is submitted again. */
+/** Notice above the form after the success screen, until the page is left or the form is submitted again. */
 export const LastSent = ({ sent, text }: { readonly sent: Success | null; readonly text: string }) =>
   // The outbox bar shows submissions that are still on the phone.
   sent &&

@@ -10,7 +10,7 @@ test.each([
   ['akeb', 'Akébé'],
   ['lbv', 'Libreville'],
   ['port g', 'Port-Gentil'],
-])('the beginning of a name or of another spelling: %s is %s', (typed, nom) => {
+])('the beginning of a name or of another spelling: for %s the suggestions contain %s', (typed, nom) => {
   expect(suggestQuartiers(typed, SUGGESTIONS).join()).toContain(nom)
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['sobraga', 'Ancienne Sobraga'],
   ['mombouet', 'Mont-Bouët'],
   ['angonje', 'Angondjé'],
-])('a part of a name, or another spelling: %s is first %s', (typed, nom) => {
+])('a part of a name, or another spelling: for %s the first suggestion is %s', (typed, nom) => {
   expect(first(typed)).toBe(nom)
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['okalla', 'Okala'],
   ['owemdo', 'Owendo'],
   ['francevile', 'Franceville'],
-])('a small misspelling: %s is %s', (typed, nom) => {
+])('a small misspelling: for %s the suggestions contain %s', (typed, nom) => {
   expect(suggestQuartiers(typed, SUGGESTIONS)).toContain(nom)
 })
 

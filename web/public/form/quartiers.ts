@@ -60,8 +60,8 @@ const rankOf = (typed: string, [nom = '', ...others]: PlaceNames): number => {
 }
 
 /**
- * Quarters and towns that the typed text may mean, by name, by another spelling, by a small misspelling; none after a
- * comma.
+ * Names of quarters and towns that the typed text may mean, by name, by another spelling, by a small misspelling: best
+ * first, at most SUGGESTIONS_MAX; none for fewer than two characters or after a comma.
  */
 export const suggestQuartiers = (typed: string, places: readonly PlaceNames[]): readonly string[] => {
   const text = plain(typed)

@@ -5,7 +5,10 @@ const MIN_SCROLL_PX = 12
 /** Within this distance of the end of the page scrolling down shows the bar too. */
 const END_PX = 80
 
-/** Safari reports negative positions while the start of the page bounces; the way back is no scroll down. */
+/**
+ * Scroll position in pixels, at least 0: Safari reports negative ones while the page bounces at its start, and the
+ * return from there is no scroll down.
+ */
 const position = (): number => Math.max(0, scrollY)
 
 /** Whether to hide the floating bar: the last scroll went down, and not to the end of the page. */

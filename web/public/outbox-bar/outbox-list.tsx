@@ -115,7 +115,7 @@ const EntryCard = ({
           ))}
         </dl>
       )}
-      {/* The question waits until the entry is at rest: while it is sent, it may arrive. */}
+      {/* The question is hidden while the entry is being sent: it may arrive meanwhile. */}
       {asking && canDelete(entry) ? (
         <div role="alert" className="mt-3">
           <p className="font-semibold">
@@ -150,7 +150,7 @@ const EntryCard = ({
                   Voir
                 </Button>
               )}
-              {/* It stays while the entry is sent: a button that leaves under the finger loses the press. */}
+              {/* Stays while the entry is being sent: a press is lost if the button disappears during it. */}
               <Button
                 variant="quiet"
                 onClick={() => setAsking(true)}

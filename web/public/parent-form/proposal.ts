@@ -20,7 +20,10 @@ export const readPreset = (search: string, prestations: readonly Prestation[]): 
   }
 }
 
-/** Id of the package of a service type: the active one with the same id, else empty; A_DEFINIR if none is active. */
+/**
+ * Id of the package of a service type: the active one with the same id, else empty. The id of FORFAIT_A_DEFINIR if no
+ * package is active.
+ */
 const packageOf = (typeService: string, prestations: readonly Prestation[]): string => {
   if (prestations.length === 0) return FORFAIT_A_DEFINIR.id
   return prestations.some(({ id }) => id === typeService) ? typeService : ''
