@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig, SECRET_FILE } from '#server/config.ts'
+import { MIN_SECRET, readConfig, SECRET_FILE } from '#server/config.ts'
 import { requireCurrentDatabase } from '#server/db/existing.ts'
 import { lockDataDir } from '#server/db/lock.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -22,8 +22,8 @@ await runCommand('Changement impossible', async () => {
     throw new OperatorError(
       'NEW_APP_SECRET commence ou finit par un espace ou une fin de ligne\u00a0: retirez-les.',
     )
-  if (given !== undefined && given.length < 32)
-    throw new OperatorError('NEW_APP_SECRET doit avoir au moins 32 caractères.')
+  if (given !== undefined && given.length < MIN_SECRET)
+    throw new OperatorError(`NEW_APP_SECRET doit avoir au moins ${MIN_SECRET} caractères.`)
   if (process.env.APP_SECRET && !given)
     throw new OperatorError(
       "APP_SECRET vient de l'environnement\u00a0: donnez le nouveau secret dans NEW_APP_SECRET.",
@@ -55,7 +55,7 @@ await runCommand('Changement impossible', async () => {
   }
   lock.release()
   process.stdout.write(
-    `Secret changé. Documents : ${documents}, moyens de paiement : ${paymentConfigs}.\n${
+    `Secret changé. Documents\u00a0: ${documents}, moyens de paiement\u00a0: ${paymentConfigs}.\n${
       process.env.APP_SECRET
         ? 'Démarrez le serveur avec APP_SECRET = le nouveau secret.'
         : `Le nouveau secret est dans ${file}, l'ancien dans ${old}.`

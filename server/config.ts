@@ -31,6 +31,9 @@ const isPublicKey = (text: string): boolean => {
 }
 
 /** Environment variables. An empty variable counts as not set. */
+/** Minimum length of APP_SECRET and of the secret in SECRET_FILE, in characters. */
+export const MIN_SECRET = 32
+
 const environment = z.object({
   PORT: z.optional(
     z
@@ -55,7 +58,9 @@ const environment = z.object({
         ),
       ),
   ),
-  APP_SECRET: z.optional(z.string().check(z.minLength(32, 'APP_SECRET doit avoir au moins 32 caractères'))),
+  APP_SECRET: z.optional(
+    z.string().check(z.minLength(MIN_SECRET, `APP_SECRET doit avoir au moins ${MIN_SECRET} caractères`)),
+  ),
   ADMIN_USERNAME: textOrNull,
   /** prepare-database.ts checks it before the first account is created with it. */
   ADMIN_PASSWORD: textOrNull,
@@ -183,7 +188,15 @@ const readSecret = (
 ): Pick<Config, 'secret' | 'isNewSecret'> => {
   if (given) return { secret: given, isNewSecret: false }
   const file = join(dataDir, SECRET_FILE)
-  if (existsSync(file)) return { secret: readFileSync(file, 'utf8').trim(), isNewSecret: false }
+  if (existsSync(file)) {
+    const secret = readFileSync(file, 'utf8').trim()
+    // A write that a full disk or a power cut ended. An empty secret would encrypt with a key that anybody can derive.
+    if (secret.length < MIN_SECRET)
+      throw new OperatorError(
+        `${file} est vide ou incomplet\u00a0: remettez le secret d'origine dans ce fichier ou, si le site n'a encore aucune donnée, supprimez-le.`,
+      )
+    return { secret, isNewSecret: false }
+  }
   if (!create)
     throw new OperatorError(
       `Aucun site dans ${dataDir}\u00a0: lancez la commande dans le dossier du site, ou indiquez DATA_DIR et APP_SECRET.`,

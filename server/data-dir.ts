@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, SECRET_FILE } from './config.ts'
 import { giveToFolderOwner } from './db/owner.ts'
@@ -19,7 +19,16 @@ export const saveNewSecret = ({
 }: Pick<Config, 'dataDir' | 'secret' | 'isNewSecret'>): void => {
   if (!isNewSecret) return
   const file = join(dataDir, SECRET_FILE)
-  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+  // `wx` fails before a file exists. What fails after that, as on a full disk, must not leave a part of the secret.
+  const descriptor = openSync(file, 'wx', 0o600)
+  try {
+    writeFileSync(descriptor, `${secret}\n`, { flush: true })
+  } catch (error) {
+    rmSync(file)
+    throw error
+  } finally {
+    closeSync(descriptor)
+  }
   giveToFolderOwner(dataDir, [file])
 }
 

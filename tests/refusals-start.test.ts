@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -64,7 +64,15 @@ describe('A start refuses with one French sentence', () => {
     await place.remove()
   })
 
-  it('also on its own stderr when it has a channel to another process, as with npm run dev', async () => {
+  it.each(['', 'cut'])('when the file of the secret holds only "%s", as after a full disk', async (text) => {
+    const place = await createPlace('sqlite')
+    mkdirSync(place.dataDir, { recursive: true })
+    writeFileSync(join(place.dataDir, 'app-secret'), text)
+    expectOneSentence(await run(START, { ...place.env, PORT: '0' }), /app-secret est vide ou incomplet/)
+    await place.remove()
+  })
+
+  it('also in its own output when it has a channel to another process, as with npm run dev', async () => {
     const place = await createPlace('sqlite')
     const { child, output } = watchOutput(
       spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
