@@ -17,3 +17,16 @@ describe('the level of the log', () => {
     expect(readConfig({ DATA_DIR: dataDir, ...env }, { terminal }).logLevel).toBe(level)
   })
 })
+
+describe('a start with the default account admin / admin123', () => {
+  it.each([
+    ['on this machine, without settings', {}, true],
+    ['on this machine, with its own address', { PUBLIC_URL: 'http://localhost:3000' }, true],
+    ['behind a proxy that is not in TRUST_PROXY', { PUBLIC_URL: 'https://www.exemple.ga' }, false],
+    ['behind a proxy', { TRUST_PROXY: '127.0.0.1' }, false],
+    ['on every address of this machine', { HOST: '0.0.0.0' }, false],
+    ['in production', { NODE_ENV: 'production' }, false],
+  ])('%s: %j: %s', (_, env, isPrivate) => {
+    expect(readConfig({ DATA_DIR: tmpdir(), ...env }).privateStart).toBe(isPrivate)
+  })
+})

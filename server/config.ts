@@ -168,8 +168,8 @@ export interface Config {
   /** True when the output is a terminal: logs are readable lines, from `warn` up unless LOG_LEVEL is set. */
   readonly terminal: boolean
   /**
-   * Only this machine can reach the site: loopback address, no proxy, not production (docs/product.md, "Default
-   * administrator").
+   * Only this machine can reach the site: loopback address, no proxy, no public address, not production (docs/product.md,
+   * "Default administrator").
    */
   readonly privateStart: boolean
   /** INIT=1: the first start in production, which may create a database. */
@@ -267,7 +267,11 @@ export const readConfig = (
     production: vars.NODE_ENV === 'production',
     logLevel: vars.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
     terminal,
-    privateStart: isLoopback(host) && !vars.TRUST_PROXY && vars.NODE_ENV !== 'production',
+    privateStart:
+      isLoopback(host) &&
+      !vars.TRUST_PROXY &&
+      vars.NODE_ENV !== 'production' &&
+      (!vars.PUBLIC_URL || isLoopback(new URL(vars.PUBLIC_URL).hostname)),
     init: vars.INIT === '1',
   }
 }
