@@ -83,6 +83,10 @@ onBothDatabases('npm run backup', ({ start }) => {
     )
     const { text } = await app.visitor.send('GET', '/metrics')
     expect(text).toContain('garde_backup_after_failed 1')
+
+    // Without the setting there is no copy that could have failed.
+    await makeBackup({ ...app.config, backup: { ...backup, after: null } }, app.clock.now())
+    expect(((await admin.send('GET', '/api/etat')).json as Etat).copieExterieure).toBeNull()
   })
 
   it('restores on trial once a month, also an encrypted backup, and shows the outcome', async () => {

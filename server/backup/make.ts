@@ -78,7 +78,7 @@ export interface MadeBackup {
  */
 export const makeBackup = async (config: Config, now: Date): Promise<MadeBackup> => {
   const { dir, publicKey, after } = config.backup
-  const { drill: lastDrill } = await readBackupReport(dir)
+  const { drill: lastDrill, after: lastAfter } = await readBackupReport(dir)
   const drillDue = !lastDrill?.date || Math.abs(now.getTime() - Date.parse(lastDrill.date)) >= DRILL_EVERY_MS
   const failures: string[] = []
   let sums: Sums = {}
@@ -111,7 +111,7 @@ export const makeBackup = async (config: Config, now: Date): Promise<MadeBackup>
     const failure = await runAfter(after, file).then(() => null, explain)
     if (failure) failures.push(failure)
     await writeBackupReport(dir, { after: { date, file: basename(file), failure } })
-  }
+  } else if (lastAfter) await writeBackupReport(dir, { after: null })
   return { file, sums, failures }
 
   async function recordDrill(result: { rows: number; failure: string | null }): Promise<void> {
