@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { readBackup } from '#server/backup/file.ts'
 import { recordRestore, restore } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
-import { saveNewSecret } from '#server/data-dir.ts'
+import { createDataDir, saveNewSecret } from '#server/data-dir.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { runCommand } from './run-command.ts'
 
@@ -31,9 +31,11 @@ await runCommand('Restauration impossible', async () => {
   const config = readConfig(process.env)
   const now = new Date()
   const lines = readBackup(file, privateKey(values.cle))
+  // On PostgreSQL nothing else creates the folder: without it the new secret could not be stored after the restore.
+  if (config.isNewSecret) createDataDir(config)
   const sums = await restore(lines, config, now, { otherSecret: values['autre-secret'] })
-  await recordRestore(config, now)
   saveNewSecret(config)
+  await recordRestore(config, now)
   for (const [table, { rows }] of Object.entries(sums)) process.stdout.write(`${table}\u00a0: ${rows}\n`)
   process.stdout.write('Restauration faite et vérifiée.\n')
 })

@@ -306,6 +306,14 @@ describe.skipIf(inject('postgres') === null)('With PostgreSQL', () => {
     },
   )
 
+  it('restore with --autre-secret stores its new secret, also in a data folder that does not exist yet', async () => {
+    const place = await createPlace('postgres')
+    const env = { ...place.env, DATA_DIR: join(place.dataDir, 'new') }
+    expect(await run('scripts/restore.ts', env, [saved, '--autre-secret'])).toMatchObject({ code: 0 })
+    expect(existsSync(join(env.DATA_DIR, 'app-secret'))).toBe(true)
+    await place.remove()
+  })
+
   it('several processes that cannot listen say it once', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
