@@ -116,6 +116,8 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
       )
       if (!response.ok) throw new Failure(`${publicUrl} répond ${response.status}`)
       const error = Math.abs(Date.now() - Date.parse(response.headers.get('date') ?? ''))
+      if (Number.isNaN(error))
+        throw new Failure(`${publicUrl} répond sans en-tête Date, horloge non vérifiée`)
       if (error > MAX_CLOCK_ERROR_MS)
         throw new Failure(`l'horloge s'écarte de ${Math.round(error / 1000)}\u00a0s`)
       return `${publicUrl} répond, horloge juste`
