@@ -75,7 +75,7 @@ export const recordEtape = (
 const setSuivis = (
   tx: Db,
   { id, statut, dateDebut, finGarantie }: MiseEnRelation,
-  now: string,
+  now: Date,
 ): Promise<void> =>
   replaceSuivis(
     tx,
@@ -122,7 +122,8 @@ export const moveMiseEnRelation = async (
   const details = detailsOf(step)
   const announce = !isCorrection && reopens(details.motif) ? await matcher.requestAnnouncer() : null
   return db.transaction().execute(async (tx) => {
-    const now = clock().toISOString()
+    const date = clock()
+    const now = date.toISOString()
     const stored = await findMiseEnRelation(tx, id)
     if (!stored) throw new Refusal('notFound')
     if (stored.statut !== depuis) throw new Refusal('changedMeanwhile')
@@ -141,7 +142,7 @@ export const moveMiseEnRelation = async (
     const moved = await findMiseEnRelation(tx, id)
     if (!moved) throw new Error('A row vanished inside its own transaction')
     if (!isCorrection) await recordEtape(tx, moved, auteur, now)
-    await setSuivis(tx, moved, now)
+    await setSuivis(tx, moved, date)
     return moved
   })
 }

@@ -1,26 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayOf } from '#contract/days.admin.ts'
-import { SUIVI_RULES, type Suivi } from '#contract/rappels.admin.ts'
+import { type Rappel, SUIVI_RULES, type Suivi } from '#contract/rappels.admin.ts'
 import type { SujetId } from '../activites/queries.ts'
 import type { Db } from '../db/db.ts'
 import { isPlaced } from '../mises-en-relation/queries.ts'
-import { deleteOpenSuivis, insertRappel } from './queries.ts'
+import { deleteOpenSuivis, insertRappel, listDoneSuivis } from './queries.ts'
 
 /** Days that follow-ups are counted from, YYYY-MM-DD. */
 type Days = Partial<Readonly<Record<(typeof SUIVI_RULES)[Suivi]['from'], string | null>>>
 
 /**
- * Deletes the open follow-ups of a record and creates those that count from the given days. Follow-ups of the same day
- * become one reminder with both texts.
+ * Whether a follow-up for this day was answered: it is done for the same day, or, of a placement, done for any day and
+ * not to come. A row that stands for several follow-ups has the texts of all and names only the first.
  */
-export const replaceSuivis = async (tx: Db, of: SujetId, days: Days, now: string): Promise<void> => {
+const isAnswered = (done: readonly Rappel[], suivi: Suivi, date: string, today: string): boolean => {
+  const { texte, from } = SUIVI_RULES[suivi]
+  // Each payment asks again, whatever was answered about another.
+  const isPast = from !== 'datePaiement' && date <= today
+  return done.some(
+    (row) => (row.suivi === suivi || row.texte.includes(texte)) && (isPast || row.date === date),
+  )
+}
+
+/**
+ * Deletes the open follow-ups of a record and creates those that count from the given days, except answered ones.
+ * Follow-ups of the same day become one reminder with both texts.
+ */
+export const replaceSuivis = async (tx: Db, of: SujetId, days: Days, now: Date): Promise<void> => {
   await deleteOpenSuivis(tx, of)
+  // After the deletion, which waits for a transaction that marks one as done.
+  const done = await listDoneSuivis(tx, of)
   const byDay = new Map<string, Suivi[]>()
   for (const suivi of Object.keys(SUIVI_RULES) as Suivi[]) {
     const { from, days: after } = SUIVI_RULES[suivi]
     const start = days[from]
     if (!start) continue
     const date = addDays(start, after)
+    if (isAnswered(done, suivi, date, dayOf(now))) continue
     byDay.set(date, [...(byDay.get(date) ?? []), suivi])
   }
   for (const [date, suivis] of byDay)
@@ -30,7 +46,7 @@ export const replaceSuivis = async (tx: Db, of: SujetId, days: Days, now: string
       texte: suivis.map((suivi) => SUIVI_RULES[suivi].texte).join(' '),
       date,
       suivi: suivis[0] ?? null,
-      dateCreation: now,
+      dateCreation: now.toISOString(),
     })
 }
 
@@ -44,5 +60,5 @@ export const followPayment = async (
   now: Date,
 ): Promise<void> => {
   if (datePaiement < addDays(dayOf(now), -1) || !(await isPlaced(tx, employeId))) return
-  await replaceSuivis(tx, { sujet: 'employe', sujetId: employeId }, { datePaiement }, now.toISOString())
+  await replaceSuivis(tx, { sujet: 'employe', sujetId: employeId }, { datePaiement }, now)
 }

@@ -94,3 +94,16 @@ export const deleteOpenSuivis = async (tx: Db, { sujet, sujetId }: SujetId): Pro
     .where('suivi', 'is not', null)
     .execute()
 }
+
+/** Follow-ups of a record that are done. */
+export const listDoneSuivis = async (db: Db, { sujet, sujetId }: SujetId): Promise<Rappel[]> => {
+  const rows = await db
+    .selectFrom('rappels')
+    .selectAll()
+    .where('sujet', '=', sujet)
+    .where('sujetId', '=', sujetId)
+    .where('fait', '=', 1)
+    .where('suivi', 'is not', null)
+    .execute()
+  return rows.map(present)
+}

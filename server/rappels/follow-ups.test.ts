@@ -1,0 +1,102 @@
+import { beforeEach, expect, it } from 'vitest'
+import { addDays, dayOf } from '#contract/days.admin.ts'
+import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
+import type { Rappel } from '#contract/rappels.admin.ts'
+import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
+import { submitFrom } from '#tests/support/submit.ts'
+
+onBothDatabases('Follow-ups', ({ start }) => {
+  let app: RunningApp
+  let admin: Caller
+  let card: MiseEnRelation
+  /** A placement that began on 1 November; today is 20 November. */
+  beforeEach(async () => {
+    app = await start({ env: { RATE_LIMIT: 'off' } })
+    admin = await app.signIn()
+    const requestId = await submitFrom(app.visitor, 'parent-requests', parentRequest())
+    const nannyId = await submitFrom(app.visitor, 'nanny-applications', nannyApplication())
+    for (const status of ['traite', 'accepte'])
+      await send('PATCH', `/api/nanny-applications/${nannyId}/status`, { status }, 200)
+    const pair = { requestId, nannyId, status: 'proposee' }
+    card = await send<MiseEnRelation>('POST', '/api/mises-en-relation', pair, 201)
+    await place({ depuis: 'proposee', dateDebut: '2026-11-01' })
+  })
+
+  const send = async <Result>(method: 'POST' | 'PATCH', path: string, body: object, status: number) => {
+    const answer = await admin.send(method, path, { body })
+    expect(answer.status, answer.text).toBe(status)
+    return answer.json as Result
+  }
+  const place = async (body: object): Promise<void> => {
+    card = await send('PATCH', `/api/mises-en-relation/${card.id}`, { status: 'placee', ...body }, 200)
+  }
+  /** Corrects the first day of the placement. */
+  const correct = ({ dateDebut: corrected }: { dateDebut: string }) => {
+    const { dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte } = card
+    const avant = { dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte }
+    return place({ depuis: 'placee', dateDebut: corrected, avant })
+  }
+  const open = async (sujet = 'mise_en_relation', sujetId: string | null = card.id) => {
+    const { json } = await admin.send('GET', `/api/rappels?sujet=${sujet}&sujetId=${sujetId}`)
+    return json as Rappel[]
+  }
+  const days = async (...of: Parameters<typeof open>) =>
+    (await open(...of)).map(({ date, suivi }) => [date, suivi])
+  /** Marks the nearest open follow-up as done. */
+  const answer = async (...of: Parameters<typeof open>): Promise<void> => {
+    const [first] = await open(...of)
+    await send('PATCH', `/api/rappels/${first?.id}`, { fait: true, avant: first?.date }, 200)
+  }
+
+  it('that are done are not asked again when the placement is corrected', async () => {
+    await answer()
+    await correct({ dateDebut: '2026-11-01' })
+    expect(await days()).toEqual([
+      ['2026-11-08', 'jour_7'],
+      ['2026-12-01', 'jour_30'],
+    ])
+    await answer()
+    await answer()
+    await correct({ dateDebut: '2026-11-01' })
+    expect(await days()).toEqual([])
+    // The days that are past, or today, stay answered. The end of the month and of the guarantee moved.
+    await correct({ dateDebut: '2026-11-13' })
+    expect(await days()).toEqual([['2026-12-13', 'jour_30']])
+    expect((await open())[0]?.texte).toContain('Fin de la garantie')
+  })
+
+  it('that are done are asked again for a first day that is still to come', async () => {
+    await answer()
+    await correct({ dateDebut: '2026-11-23' })
+    expect((await days()).map(([date]) => date)).toEqual(['2026-11-24', '2026-11-30', '2026-12-23'])
+  })
+
+  it('that were done together with the end of the guarantee leave only one that moved', async () => {
+    for (let times = 0; times < 3; times += 1) await answer()
+    const setting = { cle: 'garantie_jours', valeur: '60' }
+    await send('POST', '/api/parametres-site', setting, 201)
+    await correct({ dateDebut: '2026-11-01' })
+    expect(await days()).toEqual([['2026-12-31', 'garantie']])
+  })
+
+  it('of payments are asked again for another day, not for a day that is done', async () => {
+    const today = dayOf(app.clock.now())
+    const pay = (datePaiement: string) =>
+      send(
+        'POST',
+        '/api/paiements-employes',
+        { employeId: card.employeId, montant: 5000, motif: 'Salaire', datePaiement },
+        201,
+      )
+    const ofEmployee = ['employe', card.employeId] as const
+    await pay(addDays(today, 3))
+    await answer(...ofEmployee)
+    await pay(addDays(today, 3))
+    expect(await days(...ofEmployee)).toEqual([])
+    await pay(today)
+    expect(await days(...ofEmployee)).toEqual([[addDays(today, 1), 'paie']])
+    await pay(addDays(today, 5))
+    expect(await days(...ofEmployee)).toEqual([[addDays(today, 6), 'paie']])
+  })
+})
