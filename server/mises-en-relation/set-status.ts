@@ -85,8 +85,8 @@ const setSuivis = (
   )
 
 /** Whether a placement that ends for this reason sets the request back to "En attente". */
-const reopens = (motif: Details['motif']): boolean =>
-  motif !== null && motif in FIN_RULES && FIN_RULES[motif as keyof typeof FIN_RULES].reopens
+const reopens = (motif: Details['motif'] | undefined): boolean =>
+  !!motif && motif in FIN_RULES && FIN_RULES[motif as keyof typeof FIN_RULES].reopens
 
 /**
  * Sets the status of the request with a step: a placement moves a waiting request to "Traité"; a replacement moves a
@@ -120,7 +120,8 @@ export const moveMiseEnRelation = async (
   const { status, depuis, avant } = step
   const isCorrection = status === depuis
   const details = detailsOf(step)
-  const announce = !isCorrection && reopens(details.motif) ? await matcher.requestAnnouncer() : null
+  const wasReopened = isCorrection && reopens(avant?.motif)
+  const announce = reopens(details.motif) && !wasReopened ? await matcher.requestAnnouncer() : null
   return db.transaction().execute(async (tx) => {
     const date = clock()
     const now = date.toISOString()
@@ -138,7 +139,8 @@ export const moveMiseEnRelation = async (
       ...details,
     })
     if (!changed) throw new Refusal('changedMeanwhile')
-    if (!isCorrection) await followWithRequest(tx, { ...stored, statut: status }, announce, now)
+    // A correction of the first day does not move the request, a reason corrected to a replacement does.
+    if (!isCorrection || announce) await followWithRequest(tx, { ...stored, statut: status }, announce, now)
     const moved = await findMiseEnRelation(tx, id)
     if (!moved) throw new Error('A row vanished inside its own transaction')
     if (!isCorrection) await recordEtape(tx, moved, auteur, now)

@@ -1,0 +1,58 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
+import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
+import { submitFrom } from '#tests/support/submit.ts'
+
+const PATH = '/api/mises-en-relation'
+
+onBothDatabases('The reason of a pair', ({ start }) => {
+  let app: RunningApp
+  let admin: Caller
+  let requestId: string
+  let nannyId: string
+  beforeEach(async () => {
+    app = await start({ env: { RATE_LIMIT: 'off' } })
+    admin = await app.signIn()
+    requestId = await submitFrom(app.visitor, 'parent-requests', parentRequest())
+    nannyId = await submitFrom(app.visitor, 'nanny-applications', nannyApplication())
+  })
+
+  const requestStatut = async () =>
+    ((await admin.send('GET', `/api/parent-requests?id=${requestId}`)).json as { statut: string }[])[0]
+      ?.statut
+
+  it('that is corrected to a replacement reopens the request with its matches, once', async () => {
+    for (const status of ['traite', 'accepte'])
+      await admin.send('PATCH', `/api/nanny-applications/${nannyId}/status`, { body: { status } })
+    const proposal = { requestId, nannyId, status: 'proposee' }
+    let card = (await admin.send('POST', PATH, { body: proposal })).json as MiseEnRelation
+    const move = async (body: object) => {
+      const answer = await admin.send('PATCH', `${PATH}/${card.id}`, { body })
+      expect(answer.status, answer.text).toBe(200)
+      card = answer.json as MiseEnRelation
+    }
+    const correct = (details: object) => {
+      const { statut, dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte } = card
+      const avant = { dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte }
+      return move({ status: statut, depuis: statut, ...details, avant })
+    }
+    await move({ status: 'placee', depuis: 'proposee', dateDebut: '2026-03-16' })
+    const other = await submitFrom(app.visitor, 'nanny-applications', nannyApplication())
+    await move({ status: 'terminee', depuis: 'placee', dateFin: '2026-03-20', motif: 'depart_nounou' })
+    await correct({ dateFin: '2026-03-21', motif: 'demande_famille' })
+    expect(await requestStatut()).toBe('traite')
+    await correct({ dateFin: '2026-03-21', motif: 'remplacement' })
+    expect(await requestStatut()).toBe('en_attente')
+    const matches = await app.db
+      .selectFrom('notifications')
+      .select('relatedId')
+      .where('nannyId', '=', other)
+      .execute()
+    expect(matches).toEqual([{ relatedId: requestId }])
+    // The administrator deals with it by hand, then corrects the day alone.
+    await admin.send('PATCH', `/api/parent-requests/${requestId}/status`, { body: { status: 'traite' } })
+    await correct({ dateFin: '2026-03-22', motif: 'remplacement' })
+    expect(await requestStatut()).toBe('traite')
+  })
+})
