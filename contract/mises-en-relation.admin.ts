@@ -244,7 +244,15 @@ export const endpoints = {
     audit: 'Mise en relation créée',
     body: createInput,
     answer: { status: 201, body: miseEnRelation },
-    errors: ['invalid', 'notFound', 'alreadyProposed', 'nannyUnavailable', 'keyReused', 'deletedMeanwhile'],
+    errors: [
+      'invalid',
+      'notFound',
+      'changedMeanwhile',
+      'alreadyProposed',
+      'nannyUnavailable',
+      'keyReused',
+      'deletedMeanwhile',
+    ],
   }),
   moveMiseEnRelation: endpoint({
     method: 'PATCH',

@@ -8,7 +8,7 @@ import { score, signals } from '../matches/score.ts'
 import { Refusal } from '../refusal.ts'
 import { findReceipt, submitOnce } from '../submissions/submit-once.ts'
 import { findCurrentOf, findMiseEnRelation, insertMiseEnRelation } from './queries.ts'
-import { detailsOf, moveMiseEnRelation, recordEtape } from './set-status.ts'
+import { type Details, detailsOf, moveMiseEnRelation, recordEtape } from './set-status.ts'
 
 /** Current score of a pair, 0 to 100. Refuses a request that does not exist and an unavailable nanny. */
 const scoreOf = async (tx: Db, { requestId, nannyId }: CreateInput): Promise<number> => {
@@ -61,9 +61,13 @@ const insert = async (
   return read(deps.db, id)
 }
 
+const hasDetails = (stored: Details, { ecarteePar, motif, motifTexte }: Details): boolean =>
+  stored.ecarteePar === ecarteePar && stored.motif === motif && stored.motifTexte === motifTexte
+
 /**
  * Proposes a nanny to a family, or sets the pair aside. Reuses the row of a pair that is not ended: a pair at the
- * requested step is returned unchanged, another moves to that step where the rules allow it and is refused otherwise.
+ * requested step is returned unchanged, or refused for another reason than the stored one; another moves to that step
+ * where the rules allow it and is refused otherwise.
  */
 export const createMiseEnRelation = async (
   deps: Deps,
@@ -75,7 +79,11 @@ export const createMiseEnRelation = async (
   if (receipt) return read(deps.db, receipt.id)
   const current = await findCurrentOf(deps.db, input)
   if (!current) return insert(deps, input, auteur, submission)
-  if (current.statut === input.status) return read(deps.db, current.id)
+  if (current.statut === input.status) {
+    // Another administrator set it aside first, for another reason: this one would be lost.
+    if (!hasDetails(current, detailsOf(input))) throw new Refusal('changedMeanwhile')
+    return read(deps.db, current.id)
+  }
   if (!canFollow(current.statut, input.status)) throw new Refusal('alreadyProposed')
   return moveMiseEnRelation(deps, current.id, { ...input, depuis: current.statut }, auteur)
 }

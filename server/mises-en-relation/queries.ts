@@ -167,10 +167,10 @@ export const findMiseEnRelation = async (db: Db, id: string): Promise<MiseEnRela
 export const findCurrentOf = (
   tx: Db,
   { requestId, nannyId }: Pick<Row, 'requestId' | 'nannyId'>,
-): Promise<Pick<Row, 'id' | 'statut'> | undefined> =>
+): Promise<Pick<Row, 'id' | 'statut' | 'ecarteePar' | 'motif' | 'motifTexte'> | undefined> =>
   tx
     .selectFrom('mises_en_relation')
-    .select(['id', 'statut'])
+    .select(['id', 'statut', 'ecarteePar', 'motif', 'motifTexte'])
     .where('requestId', '=', requestId)
     .where('nannyId', '=', nannyId)
     .where('statut', '<>', sql.lit(ENDED_STATUT))

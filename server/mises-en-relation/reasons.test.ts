@@ -55,4 +55,21 @@ onBothDatabases('The reason of a pair', ({ start }) => {
     await correct({ dateFin: '2026-03-22', motif: 'remplacement' })
     expect(await requestStatut()).toBe('traite')
   })
+
+  it('that another administrator stored first is not replaced by one that is lost', async () => {
+    const aside = (details: object) =>
+      admin.send('POST', PATH, { body: { requestId, nannyId, status: 'ecartee', ...details } })
+    const first = await aside({ ecarteePar: 'famille', motif: 'tarif' })
+    expect(first.status, first.text).toBe(201)
+    for (const other of [
+      { ecarteePar: 'nounou', motif: 'tarif' },
+      { ecarteePar: 'famille', motif: 'trop_loin' },
+      { ecarteePar: 'famille', motif: 'tarif', motifTexte: 'Deux heures de route' },
+    ]) {
+      const refused = await aside(other)
+      expect([refused.status, refused.json]).toMatchObject([409, { code: 'changedMeanwhile' }])
+    }
+    const same = await aside({ ecarteePar: 'famille', motif: 'tarif' })
+    expect([same.status, same.json]).toEqual([201, first.json])
+  })
 })

@@ -36,7 +36,7 @@ const placementColumns = async (tx: Db, nannyId: string, dateDebut: string): Pro
   return { employeId: employee.id, dateDebut, finGarantie }
 }
 
-type Details = Pick<Database['mises_en_relation'], 'ecarteePar' | 'motif' | 'motifTexte'>
+export type Details = Pick<Database['mises_en_relation'], 'ecarteePar' | 'motif' | 'motifTexte'>
 
 /** Columns of who refused and why. Null for a step that does not require them, so that an old reason is erased. */
 export const detailsOf = ({
