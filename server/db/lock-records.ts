@@ -20,3 +20,11 @@ export const lockRecords = async (
 export const lockRecord = async (tx: Db, table: ListTable, id: string): Promise<void> => {
   await lockRecords(tx, table, sql`"id" = ${id}`)
 }
+
+/**
+ * Locks an employee as lockRecord does, without an update: one waits for the lock of the matches, and makes matching
+ * read all nannies again. Not needed on SQLite, which has only one writer.
+ */
+export const lockEmployee = async (tx: Db, id: string, isPostgres: boolean): Promise<void> => {
+  if (isPostgres) await sql`select 1 from "employees" where "id" = ${id} for no key update`.execute(tx)
+}

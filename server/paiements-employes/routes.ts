@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints, NATURE_RULES } from '#contract/paiements-employes.admin.ts'
+import { lockEmployee } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
 import { employeeExists } from '../employees/queries.ts'
 import { serve } from '../http/serve.ts'
@@ -22,6 +23,8 @@ export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>
         submission,
         JSON.stringify(body),
         async (tx, id, dateCreation) => {
+          // Before the reminder of a payment that is made at the same time is replaced.
+          await lockEmployee(tx, body.employeId, deps.config.databaseUrl !== null)
           if (!(await employeeExists(tx, body.employeId))) throw new Refusal('notFound')
           await insertPaiement(tx, {
             ...body,

@@ -1,10 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addDays, dayOf } from '#contract/days.admin.ts'
 import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
+import type { PaiementEmploye } from '#contract/paiements-employes.admin.ts'
 import type { Rappel } from '#contract/rappels.admin.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 import { submitFrom } from '#tests/support/submit.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 
 onBothDatabases('Follow-ups', ({ start }) => {
   let app: RunningApp
@@ -49,6 +51,14 @@ onBothDatabases('Follow-ups', ({ start }) => {
     await send('PATCH', `/api/rappels/${first?.id}`, { fait: true, avant: first?.date }, 200)
   }
 
+  const pay = (datePaiement: string, more: object = {}) =>
+    send<PaiementEmploye>(
+      'POST',
+      '/api/paiements-employes',
+      { employeId: card.employeId, montant: 5000, motif: 'Salaire', datePaiement, ...more },
+      201,
+    )
+
   it('that are done are not asked again when the placement is corrected', async () => {
     await answer()
     await correct({ dateDebut: '2026-11-01' })
@@ -82,13 +92,6 @@ onBothDatabases('Follow-ups', ({ start }) => {
 
   it('of payments are asked again for another day, not for a day that is done', async () => {
     const today = dayOf(app.clock.now())
-    const pay = (datePaiement: string) =>
-      send(
-        'POST',
-        '/api/paiements-employes',
-        { employeId: card.employeId, montant: 5000, motif: 'Salaire', datePaiement },
-        201,
-      )
     const ofEmployee = ['employe', card.employeId] as const
     await pay(addDays(today, 3))
     await answer(...ofEmployee)
@@ -98,5 +101,23 @@ onBothDatabases('Follow-ups', ({ start }) => {
     expect(await days(...ofEmployee)).toEqual([[addDays(today, 1), 'paie']])
     await pay(addDays(today, 5))
     expect(await days(...ofEmployee)).toEqual([[addDays(today, 6), 'paie']])
+  })
+
+  it('of two payments at once are one, and matching does not read the nannies again', async () => {
+    const today = dayOf(app.clock.now())
+    const ofEmployee = ['employe', card.employeId] as const
+    await pay(today)
+    const revisions = () => app.db.selectFrom('revisions').selectAll().orderBy('sujet').execute()
+    const before = await revisions()
+    let both: Promise<unknown> | undefined
+    await app.db.transaction().execute(async (tx) => {
+      // In PostgreSQL one payment waits for this reminder, which it replaces, the other for the first one.
+      await tx.updateTable('rappels').set({ fait: 0 }).where('sujet', '=', 'employe').execute()
+      both = Promise.all([pay(addDays(today, 1)), pay(addDays(today, 1))])
+      await untilBlocked(app, 2)
+    })
+    await both
+    expect(await days(...ofEmployee)).toEqual([[addDays(today, 2), 'paie']])
+    expect(await revisions()).toEqual(before)
   })
 })
