@@ -28,6 +28,8 @@ export const INITIAL_NATURE: NaturePaiement = 'salaire'
 
 const naturesWhere = (holds: (rule: NatureRule) => boolean): readonly NaturePaiement[] =>
   (Object.keys(NATURE_RULES) as NaturePaiement[]).filter((nature) => holds(NATURE_RULES[nature]))
+/** Natures of money that is paid. */
+export const PAID_NATURES = naturesWhere(({ paid }) => paid)
 /** Natures of money that is paid as the salary of a month. */
 export const NATURES_SALAIRE = naturesWhere(({ paid, settles }) => paid && settles)
 /** Natures of money that is paid in addition to the salary. */

@@ -4,7 +4,9 @@ import {
   type PaiementCorrection,
   type PaiementEmploye,
 } from '#contract/paiements-employes.admin.ts'
+import { lockEmployee } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
+import { followCorrection } from '../rappels/follow-ups.ts'
 import { Refusal } from '../refusal.ts'
 import { findPaiement, updatePaiement } from './queries.ts'
 
@@ -22,7 +24,7 @@ export interface Change {
 
 /** Writes columns of a payment. Refuses when it changed since the screen showed it, or was cancelled. */
 const change = (
-  { db }: Deps,
+  { db, config, clock }: Deps,
   id: string,
   revision: number,
   columns: Parameters<typeof updatePaiement>[3],
@@ -30,9 +32,12 @@ const change = (
   db.transaction().execute(async (tx) => {
     const before = await findPaiement(tx, id)
     if (!before) throw new Refusal('notFound')
+    // Before her reminder of another payment is replaced at the same time.
+    await lockEmployee(tx, before.employeId, config.databaseUrl !== null)
     if (!(await updatePaiement(tx, id, revision, columns))) throw new Refusal('changedMeanwhile')
     const after = await findPaiement(tx, id)
     if (!after) throw new Error('A payment vanished inside its own transaction')
+    await followCorrection(tx, before, after, clock())
     const detail =
       after.dateAnnulation === null ? `${summaryOf(before)} → ${summaryOf(after)}` : summaryOf(before)
     return { paiement: after, detail }

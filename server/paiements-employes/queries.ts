@@ -1,4 +1,4 @@
-import type { PaiementEmploye } from '#contract/paiements-employes.admin.ts'
+import { PAID_NATURES, type PaiementEmploye } from '#contract/paiements-employes.admin.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 
@@ -55,3 +55,14 @@ export const updatePaiement = async (
     .executeTakeFirst()
   return updated !== undefined
 }
+
+/** Whether an employee was paid on a day. */
+export const isPaidOn = async (db: Db, employeId: string, datePaiement: string): Promise<boolean> =>
+  (await db
+    .selectFrom('paiements_employes')
+    .select('id')
+    .where('employeId', '=', employeId)
+    .where('datePaiement', '=', datePaiement)
+    .where('dateAnnulation', 'is', null)
+    .where('nature', 'in', PAID_NATURES)
+    .executeTakeFirst()) !== undefined

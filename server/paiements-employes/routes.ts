@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { endpoints, NATURE_RULES } from '#contract/paiements-employes.admin.ts'
+import { endpoints } from '#contract/paiements-employes.admin.ts'
 import { lockEmployee } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
 import { employeeExists } from '../employees/queries.ts'
@@ -26,7 +26,7 @@ export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>
           // Before the reminder of a payment that is made at the same time is replaced.
           await lockEmployee(tx, body.employeId, deps.config.databaseUrl !== null)
           if (!(await employeeExists(tx, body.employeId))) throw new Refusal('notFound')
-          await insertPaiement(tx, {
+          const paiement = {
             ...body,
             mois: body.mois ?? body.datePaiement.slice(0, 7),
             moyen: body.moyen ?? null,
@@ -34,8 +34,9 @@ export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>
             revision: 0,
             id,
             dateCreation,
-          })
-          if (NATURE_RULES[body.nature].paid) await followPayment(tx, body, deps.clock())
+          }
+          await insertPaiement(tx, paiement)
+          await followPayment(tx, paiement, deps.clock())
         },
       )
       const paiement = await findPaiement(deps.db, id)

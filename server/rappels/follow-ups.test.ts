@@ -120,4 +120,43 @@ onBothDatabases('Follow-ups', ({ start }) => {
     expect(await days(...ofEmployee)).toEqual([[addDays(today, 2), 'paie']])
     expect(await revisions()).toEqual(before)
   })
+
+  it('of a payment that is cancelled or corrected are gone, or on the day after its new day', async () => {
+    const today = dayOf(app.clock.now())
+    const ofEmployee = ['employe', card.employeId] as const
+    const change = (path: string, body: object) =>
+      send<PaiementEmploye>('PATCH', `/api/paiements-employes/${path}`, body, 200)
+    const cancel = ({ id, revision }: PaiementEmploye) => change(`${id}/annulation`, { revision })
+    const correctTo = (payment: PaiementEmploye, fields: object) => {
+      const { id, montant, motif, datePaiement, notes, mois, nature, reference, revision } = payment
+      const body = {
+        montant,
+        motif,
+        datePaiement,
+        notes,
+        mois,
+        nature,
+        moyen: 'especes',
+        reference,
+        revision,
+      }
+      return change(id, { ...body, ...fields })
+    }
+    const first = await pay(today)
+    const second = await pay(today)
+    await cancel(second)
+    expect(await days(...ofEmployee)).toEqual([[addDays(today, 1), 'paie']])
+    const amount = await correctTo(first, { montant: 6000 })
+    const moved = await correctTo(amount, { datePaiement: addDays(today, 4) })
+    expect(await days(...ofEmployee)).toEqual([[addDays(today, 5), 'paie']])
+    const late = await correctTo(moved, { datePaiement: addDays(today, -9) })
+    expect(await days(...ofEmployee)).toEqual([])
+    const again = await correctTo(late, { datePaiement: today })
+    const kept = await correctTo(again, { nature: 'retenue' })
+    expect(await days(...ofEmployee)).toEqual([])
+    const paid = await correctTo(kept, { nature: 'avance' })
+    expect(await days(...ofEmployee)).toEqual([[addDays(today, 1), 'paie']])
+    await cancel(paid)
+    expect(await days(...ofEmployee)).toEqual([])
+  })
 })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayOf } from '#contract/days.admin.ts'
+import { PAID_NATURES, type PaiementEmploye } from '#contract/paiements-employes.admin.ts'
 import { type Rappel, SUIVI_RULES, type Suivi } from '#contract/rappels.admin.ts'
 import type { SujetId } from '../activites/queries.ts'
 import type { Db } from '../db/db.ts'
 import { isPlaced } from '../mises-en-relation/queries.ts'
+import { isPaidOn } from '../paiements-employes/queries.ts'
 import { deleteOpenSuivis, insertRappel, listDoneSuivis } from './queries.ts'
 
 /** Days that follow-ups are counted from, YYYY-MM-DD. */
@@ -50,15 +52,38 @@ export const replaceSuivis = async (tx: Db, of: SujetId, days: Days, now: Date):
     })
 }
 
+/** What the reminder of a payment depends on. */
+type Payment = Pick<PaiementEmploye, 'employeId' | 'datePaiement' | 'nature' | 'dateAnnulation'>
+
+const isPaid = ({ nature, dateAnnulation }: Payment): boolean =>
+  dateAnnulation === null && PAID_NATURES.includes(nature)
+
+/** Days after a payment that its reminder is for. */
+const { days: DAYS_AFTER_PAYMENT } = SUIVI_RULES.paie
+
 /**
  * Creates a reminder about an employee for the day after a payment, because nannies leave after pay-day. It replaces
  * the open reminder of an earlier payment. None for a payment made before yesterday, or without a current placement.
  */
-export const followPayment = async (
-  tx: Db,
-  { employeId, datePaiement }: { readonly employeId: string; readonly datePaiement: string },
-  now: Date,
-): Promise<void> => {
-  if (datePaiement < addDays(dayOf(now), -1) || !(await isPlaced(tx, employeId))) return
+export const followPayment = async (tx: Db, payment: Payment, now: Date): Promise<void> => {
+  const { employeId, datePaiement } = payment
+  const isOld = datePaiement < addDays(dayOf(now), -1)
+  if (!isPaid(payment) || isOld || !(await isPlaced(tx, employeId))) return
   await replaceSuivis(tx, { sujet: 'employe', sujetId: employeId }, { datePaiement }, now)
+}
+
+/**
+ * After a correction or a cancellation: deletes the open reminder of the former day, unless another payment has that
+ * day, and creates one for the new day as for a new payment.
+ */
+export const followCorrection = async (tx: Db, before: Payment, after: Payment, now: Date): Promise<void> => {
+  const { employeId, datePaiement } = before
+  if (datePaiement === after.datePaiement && isPaid(before) === isPaid(after)) return
+  if (!(await isPaidOn(tx, employeId, datePaiement)))
+    await deleteOpenSuivis(
+      tx,
+      { sujet: 'employe', sujetId: employeId },
+      addDays(datePaiement, DAYS_AFTER_PAYMENT),
+    )
+  await followPayment(tx, after, now)
 }

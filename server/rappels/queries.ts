@@ -84,14 +84,19 @@ export const updateRappel = async (
   return updated !== undefined
 }
 
-/** Deletes the open follow-ups of a record. */
-export const deleteOpenSuivis = async (tx: Db, { sujet, sujetId }: SujetId): Promise<void> => {
+/** Deletes the open follow-ups of a record, or those of one day. */
+export const deleteOpenSuivis = async (
+  tx: Db,
+  { sujet, sujetId }: SujetId,
+  date: string | null = null,
+): Promise<void> => {
   await tx
     .deleteFrom('rappels')
     .where('sujet', '=', sujet)
     .where('sujetId', '=', sujetId)
     .where('fait', '=', 0)
     .where('suivi', 'is not', null)
+    .$if(date !== null, (query) => query.where('date', '=', date ?? ''))
     .execute()
 }
 
