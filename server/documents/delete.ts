@@ -1,3 +1,4 @@
+import { lockRecord } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
 import { findEmployeeOf } from '../employees/queries.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,6 +12,8 @@ import { removeFromList } from './queries.ts'
  */
 export const deleteDocument = ({ db }: Deps, candidatureId: string, storedPath: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
+    // The candidate may be hired just now: her employee is read after that.
+    await lockRecord(tx, 'nanny_applications', candidatureId)
     if (!(await isDocumentOf(tx, storedPath, candidatureId))) throw new Refusal('notFound')
     const employee = await findEmployeeOf(tx, candidatureId)
     await removeFromList(tx, 'nanny_applications', candidatureId, storedPath)

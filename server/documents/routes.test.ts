@@ -100,6 +100,24 @@ onBothDatabases('The documents of a person', ({ start }) => {
     expect(filenames(employee?.documents ?? null)).toEqual(['cni.png', 'casier.pdf'])
   })
 
+  it('that are deleted while the candidate is hired are not listed for the employee', async () => {
+    const id = await apply('traite')
+    const { storedPath } = (await add(id)).json as FiledDocument
+    let calls: Promise<Answered[]> | undefined
+    await app.db.transaction().execute(async (tx) => {
+      await lockRecord(tx, 'nanny_applications', id)
+      const hired = admin.send('PATCH', `/api/nanny-applications/${id}/status`, {
+        body: { status: 'accepte' },
+      })
+      await untilBlocked(app)
+      calls = Promise.all([hired, remove(id, storedPath)])
+      await untilBlocked(app, 2)
+    })
+    expect((await calls)?.map(({ status }) => status)).toEqual([200, 204])
+    const [employee] = (await admin.send('GET', '/api/employees')).json as { documents: string }[]
+    expect(filenames(employee?.documents ?? null)).toEqual(['cni.png'])
+  })
+
   it('are deleted while the employee is paused and resumed, without a deadlock', async () => {
     const id = await apply('traite', 'accepte')
     const [employee] = (await admin.send('GET', '/api/employees')).json as { id: string }[]
