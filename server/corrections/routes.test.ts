@@ -1,9 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Ligne } from '#contract/activites.admin.ts'
 import type { RequestFacts } from '#contract/facts.admin.ts'
-import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { lockRecord } from '#server/db/lock-records.ts'
+import { type Answered, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 import { submitFrom } from '#tests/support/submit.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -65,6 +67,29 @@ onBothDatabases('A correction', ({ start }) => {
     expect(await list('/api/parent-requests?service=devoirs')).toHaveLength(1)
     expect(await list('/api/parent-requests?service=regulier')).toHaveLength(0)
   })
+
+  it.each([
+    ['parent-requests', REQUEST, SEEN],
+    ['nanny-applications', APPLICATION, SEEN_APPLICATION],
+  ])(
+    'of an address in %s counts for a place that is reset at the same moment',
+    async (noun, record, seen) => {
+      const id = await submit(noun, { ...record, adresse: 'Glass' })
+      await correct(`/api/${noun}/${id}/facts`, { revision: 0, place: 'louis' })
+      const avant = { ...seen, adresse: 'Glass' }
+      let calls: Promise<Answered[]> | undefined
+      await app.db.transaction().execute(async (tx) => {
+        await lockRecord(tx, noun === 'parent-requests' ? 'parent_requests' : 'nanny_applications', id)
+        const address = patch(`/api/${noun}/${id}`, { ...avant, adresse: 'Owendo SNI', avant })
+        await untilBlocked(app)
+        calls = Promise.all([address, patch(`/api/${noun}/${id}/facts`, { revision: 1, place: null })])
+        await untilBlocked(app, 2)
+      })
+      const [address, facts] = (await calls) ?? []
+      expect([address?.status, facts?.status], address?.text).toEqual([200, 200])
+      expect(facts?.json).toMatchObject({ place: { value: { ville: 'Owendo' }, setBy: 'lu' } })
+    },
+  )
 
   it('of an address: the address is read again, and the matches change at once', async () => {
     const id = await submit('parent-requests', { ...REQUEST, adresse: 'derrière la pharmacie' })

@@ -4,6 +4,7 @@ import type {
   RequestCorrection,
   RequestFacts,
 } from '#contract/facts.admin.ts'
+import { lockRecord } from '../db/lock-records.ts'
 import type { SetBy } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { incrementRevisionIfPlaced } from '../mises-en-relation/queries.ts'
@@ -83,6 +84,8 @@ export const correctRequestFact = (
   correction: RequestCorrection,
 ): Promise<RequestFacts> =>
   db.transaction().execute(async (tx) => {
+    // Its texts may be corrected just now: they are read after that.
+    await lockRecord(tx, 'parent_requests', id)
     const texts = await findRequestTexts(tx, id)
     if (!texts) throw new Refusal('notFound')
     const changed = await setRequestFact(tx, id, requestColumns(correction, texts), correction.revision)
@@ -98,6 +101,8 @@ export const correctApplicationFact = (
   correction: ApplicationCorrection,
 ): Promise<ApplicationFacts> =>
   db.transaction().execute(async (tx) => {
+    // Its texts may be corrected just now: they are read after that.
+    await lockRecord(tx, 'nanny_applications', id)
     const texts = await findApplicationTexts(tx, id)
     if (!texts) throw new Refusal('notFound')
     const columns = applicationColumns(correction, texts, clock())
