@@ -307,6 +307,8 @@ export const MISE_EN_RELATION_STATUTS = Object.fromEntries(
   Object.entries(MISE_EN_RELATION_RULES).map(([statut, { label }]) => [statut, label]),
 ) as Readonly<Record<MiseEnRelationStatut, string>>
 export const INITIAL_MISE_EN_RELATION_STATUT = 'proposee' as const
+/** Steps before a placement. */
+export const IN_PROGRESS_STATUTS = statutsWhere(MISE_EN_RELATION_RULES, ({ inProgress }) => inProgress)
 export const PLACED_STATUT: MiseEnRelationStatut = 'placee'
 /** The step of a trial; `dateEssai` is its day. */
 export const TRIAL_STATUT: MiseEnRelationStatut = 'essai'

@@ -151,6 +151,25 @@ onBothDatabases('The purge', ({ start }) => {
     expect(await purgedAt(app, '2029-06-15T11:00:00.000Z')).toMatchObject({ demandes: 0 })
   })
 
+  it('C60 keeps an undecided candidate while a family considers her, and counts from the last step', async () => {
+    const app = await start()
+    app.clock.set('2026-01-15T10:00:00.000Z')
+    const nannyId = await submit(app, '/api/nanny-applications', nannyApplication(documents))
+    const requestId = await submit(app, '/api/parent-requests', parentRequest())
+    const change = async (method: 'POST' | 'PATCH', path: string, body: unknown) => {
+      const answer = await (await app.signIn()).send(method, path, { body })
+      expect(answer.status, answer.text).toBeLessThan(300)
+      return answer.json as { id: string }
+    }
+    const pair = { requestId, nannyId, status: 'proposee' }
+    const { id } = await change('POST', '/api/mises-en-relation', pair)
+    expect(await purgedAt(app, '2027-02-15T10:00:00.000Z')).toMatchObject({ candidatures: 1, documents: 1 })
+    const aside = { depuis: 'proposee', status: 'ecartee', ecarteePar: 'famille', motif: 'tarif' }
+    await change('PATCH', `/api/mises-en-relation/${id}`, aside)
+    expect(await purgedAt(app, '2028-02-15T09:00:00.000Z')).toMatchObject({ candidatures: 1 })
+    expect(await purgedAt(app, '2028-02-15T11:00:00.000Z')).toMatchObject({ candidatures: 0, documents: 0 })
+  })
+
   it('C60 counts back to the last day of a month that is shorter', async () => {
     const app = await start()
     app.clock.set('2026-03-02T00:00:00.000Z')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ERASED_LIST_KEYS, LISTS, tableOf } from '#contract/lists.admin.ts'
 import { RETENTION } from '#contract/retention.ts'
-import { PLACED_STATUT, type Term } from '#contract/statuts.admin.ts'
+import { IN_PROGRESS_STATUTS, PLACED_STATUT, type Term } from '#contract/statuts.admin.ts'
 import type { Db } from '../db/db.ts'
 import { lockRecords } from '../db/lock-records.ts'
 import { deleteChainUntil, findChainEndBefore, recordAction, SERVER_AUTHOR } from '../journal/queries.ts'
@@ -33,12 +33,28 @@ const isRequestInUse = (limit: string): RawBuilder<boolean> => sql`(
   or exists (select 1 from "payments" as p where p."demandeId" = "parent_requests"."id"
     and (p."dateCreation" >= ${limit} or p."dateConfirmation" >= ${limit})))`
 
+/**
+ * Condition of an application without a decision that is kept although its own date is before `limit`: it has a mise en
+ * relation in progress, or since `limit` a step of one.
+ */
+const isApplicationInUse = (limit: string): RawBuilder<boolean> => sql`
+  exists (select 1 from "mises_en_relation" as m where m."nannyId" = "nanny_applications"."id"
+    and (m."statut" in (${sql.join(IN_PROGRESS_STATUTS)}) or m."dateStatut" >= ${limit}))`
+
+/** Conditions of the records that are kept after their term. A refused candidate is erased in any case. */
+const IN_USE: Partial<Record<Term['period'], (limit: string) => RawBuilder<boolean>>> = {
+  demandesCloses: isRequestInUse,
+  demandesSansSuite: isRequestInUse,
+  candidaturesSansDecision: isApplicationInUse,
+}
+
 /** Condition of the rows whose term is over. A row that never changed its status counts from its creation. */
-const isOverdue = ({ table, period, since, statuts }: TableTerm, now: Date) => {
+const isOverdue = ({ period, since, statuts }: TableTerm, now: Date) => {
   const date = since === 'dateStatut' ? sql`coalesce("dateStatut", "dateCreation")` : sql`"dateCreation"`
   const withStatut = statuts ? sql`and "statut" in (${sql.join(statuts)})` : sql``
   const limit = monthsBefore(now, RETENTION[period].mois)
-  const unused = table === 'parent_requests' ? sql`and not ${isRequestInUse(limit)}` : sql``
+  const isInUse = IN_USE[period]
+  const unused = isInUse ? sql`and not ${isInUse(limit)}` : sql``
   return sql`${date} < ${limit} ${withStatut} ${unused}`
 }
 
