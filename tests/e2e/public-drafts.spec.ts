@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { takePhoto } from '../support/photo.ts'
 import { open, readDraftValues, test } from '../support/site.ts'
 
 test('a draft is offered again when the page is loaded anew', async ({ page }) => {
@@ -10,6 +11,30 @@ test('a draft is offered again when the page is loaded anew', async ({ page }) =
   await expect(page.getByLabel('Nom complet')).toHaveValue('Mireille Ondo')
   await expect(page.getByRole('button', { name: 'Reprendre' })).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a photo that is still being prepared stays when the draft is resumed', async ({ page }) => {
+  await open(page, '/nanny-form')
+  const photo = await takePhoto(page, 300, 200, 1)
+  await page.getByLabel('Nom complet').fill('Mireille Ondo')
+  await expect.poll(() => readDraftValues(page)).toMatchObject([{ nom: 'Mireille Ondo' }])
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/shrink-photo-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/nanny-form')
+  const chosen = page.getByRole('list', { name: 'Fichiers choisis' })
+  await page.locator('#documents').setInputFiles({ name: 'cni.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(chosen.getByText('Préparation…')).toBeVisible()
+  await page.getByRole('button', { name: 'Reprendre' }).click()
+  await expect(page.getByLabel('Nom complet')).toHaveValue('Mireille Ondo')
+  release()
+  await expect(page.locator('.toast')).toContainText('Fichier uploadé')
+  await expect(chosen.getByRole('status')).toHaveText(/^cni\.jpg.* · Ajouté$/)
 })
 
 test('what was typed is stored at once when the phone switches to another app', async ({ page }) => {

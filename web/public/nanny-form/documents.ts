@@ -177,15 +177,23 @@ export const useDocuments = () => {
     }
   }
 
-  /** Documents of a draft or of an entry to correct: those that the server lacks are uploaded with the application. */
-  const resume = (documents: readonly StoredDocument[]) => {
-    change(
-      documents.map((document) => {
-        const { filename, size, storedPath } = document
-        const state = storedPath === null ? 'stored' : 'uploaded'
-        return { id: newId(), name: filename, size, state, part: 1, document }
-      }),
-    )
+  /** Rows of stored documents: those that the server lacks are uploaded with the application. */
+  const rowsOf = (documents: readonly StoredDocument[]): readonly Chosen[] =>
+    documents.map((document) => {
+      const { filename, size, storedPath } = document
+      const state = storedPath === null ? 'stored' : 'uploaded'
+      return { id: newId(), name: filename, size, state, part: 1, document }
+    })
+
+  /** Adds the documents of a draft to the files that were chosen meanwhile. */
+  const resume = (documents: readonly StoredDocument[]) =>
+    change([...present.current, ...rowsOf(documents)].slice(0, MAX_DOCUMENTS))
+
+  /** Replaces the chosen files by the documents of an entry to correct. */
+  const replace = (documents: readonly StoredDocument[]) => {
+    for (const stop of stops.current.values()) stop.abort()
+    stops.current.clear()
+    change(rowsOf(documents))
   }
 
   /** Documents of the files that have been read. */
@@ -206,7 +214,7 @@ export const useDocuments = () => {
     handedOver.current = false
   }
 
-  return { chosen, refused, readDocuments, add, remove, resume, handOver, takeBack }
+  return { chosen, refused, readDocuments, add, remove, resume, replace, handOver, takeBack }
 }
 
 export type Documents = ReturnType<typeof useDocuments>

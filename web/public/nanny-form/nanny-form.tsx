@@ -58,12 +58,12 @@ export const NannyForm = ({
     !sending && !correction,
   )
 
-  const { resume } = documents
+  const { replace } = documents
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry that is to be corrected
   useEffect(() => {
     if (!correction) return
     fill(correction.values)
-    resume(correction.documents)
+    replace(correction.documents)
     refuse(correction.errors)
   }, [correction])
 
