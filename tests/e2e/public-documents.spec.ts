@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { refusalOf } from '../support/faulty-network.ts'
 import { chosenFiles, expectArrivedOnce, open, test } from '../support/offline-site.ts'
 import { drawPicture, sizeOf, takePhoto } from '../support/photo.ts'
 
@@ -128,6 +129,32 @@ test('a refused file is named while an earlier one is still being uploaded', asy
   await expect(refused(page)).toContainText('IMG_0042.HEIC')
   await expect(chosenFiles(page).getByText('Envoi en cours…')).toHaveCount(1)
   answer()
+  await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
+})
+
+test('no file is added or removed while the application is being sent', async ({ page, network, nom }) => {
+  await open(page, '/nanny-form')
+  const file = { name: 'cni.pdf', mimeType: 'application/pdf', buffer: pdf(2000) }
+  await page.locator('#documents').setInputFiles(file)
+  await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
+  network.failAt('/api/nanny-applications', refusalOf('adresse', 'Cette adresse est refusée'))
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/nanny-applications', async (route) => {
+    await held
+    await route.continue()
+  })
+  await apply(page, nom)
+  await expect(page.getByRole('button', { name: 'Envoi en cours…' })).toBeVisible()
+  await expect(page.locator('#documents')).toBeDisabled()
+  await expect(page.locator('#documents-photo')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Retirer cni.pdf' })).toBeDisabled()
+  answer()
+  await expect(page.getByText('Cette adresse est refusée')).toBeVisible()
+  await page.getByRole('button', { name: 'Retirer cni.pdf' }).click()
+  await page.locator('#documents').setInputFiles(file)
   await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
 })
 

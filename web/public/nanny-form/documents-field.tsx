@@ -25,12 +25,13 @@ const FileInput = ({
   input,
   onFiles,
   children,
-  ...camera
+  ...attributes
 }: {
   readonly id: string
   readonly input: RefObject<HTMLInputElement | null>
   readonly onFiles: (files: readonly File[]) => void
   readonly children: ReactNode
+  readonly disabled: boolean
   readonly capture?: 'environment'
 }) => {
   const latestOnFiles = useRef(onFiles)
@@ -46,12 +47,12 @@ const FileInput = ({
   return (
     <>
       <input
-        {...camera}
+        {...attributes}
         ref={input}
         id={id}
         type="file"
-        multiple={!camera.capture}
-        accept={camera.capture ? 'image/jpeg,image/png' : ACCEPT}
+        multiple={!attributes.capture}
+        accept={attributes.capture ? 'image/jpeg,image/png' : ACCEPT}
         aria-labelledby={`documents-titre ${id}-bouton`}
         aria-describedby="documents-aide documents-duree"
         className="peer sr-only"
@@ -62,7 +63,7 @@ const FileInput = ({
         htmlFor={id}
         className={buttonClass(
           'secondary',
-          'needs-script w-full cursor-pointer border-dashed peer-focus-visible:outline-3 peer-focus-visible:outline-estuaire peer-focus-visible:outline-offset-2',
+          'needs-script w-full cursor-pointer border-dashed peer-disabled:cursor-not-allowed peer-disabled:opacity-60 peer-focus-visible:outline-3 peer-focus-visible:outline-estuaire peer-focus-visible:outline-offset-2',
         )}
       >
         {children}
@@ -71,8 +72,17 @@ const FileInput = ({
   )
 }
 
-/** Optional files (docs/product.md, "Uploads"); each may be removed until the form is sent. */
-export const DocumentsField = ({ documents }: { readonly documents: Documents }) => {
+/**
+ * Optional files (docs/product.md, "Uploads"); each may be removed until the form is sent. None is added or removed
+ * during `sending`: the outbox already has the list.
+ */
+export const DocumentsField = ({
+  documents,
+  sending,
+}: {
+  readonly documents: Documents
+  readonly sending: boolean
+}) => {
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   return (
@@ -91,7 +101,13 @@ export const DocumentsField = ({ documents }: { readonly documents: Documents })
       <div className="mt-3 grid gap-2">
         {/* A camera that the browser opens by itself: only phones and tablets have one. */}
         <div className="hidden pointer-coarse:block">
-          <FileInput id="documents-photo" input={camera} onFiles={documents.add} capture="environment">
+          <FileInput
+            id="documents-photo"
+            input={camera}
+            onFiles={documents.add}
+            disabled={sending}
+            capture="environment"
+          >
             <svg viewBox="0 0 24 24" className="icon size-5" aria-hidden="true">
               <path d="M4 8h3l2-3h6l2 3h3v11H4zm8 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6z" />
             </svg>
@@ -99,7 +115,7 @@ export const DocumentsField = ({ documents }: { readonly documents: Documents })
           </FileInput>
         </div>
         <div>
-          <FileInput id="documents" input={input} onFiles={documents.add}>
+          <FileInput id="documents" input={input} onFiles={documents.add} disabled={sending}>
             <Icon name="upload" className="size-5" />
             Ajouter des fichiers
           </FileInput>
@@ -110,6 +126,7 @@ export const DocumentsField = ({ documents }: { readonly documents: Documents })
           <ChosenRow
             key={one.id}
             chosen={one}
+            sending={sending}
             onRemove={() => {
               documents.remove(one.id)
               input.current?.focus()
@@ -149,7 +166,15 @@ const Thumbnail = ({ document: { bytes, type } }: { readonly document: StoredDoc
   return <img src={url} alt="" className="size-12 shrink-0 rounded-lg bg-brume object-cover" />
 }
 
-const ChosenRow = ({ chosen, onRemove }: { readonly chosen: Chosen; readonly onRemove: () => void }) => {
+const ChosenRow = ({
+  chosen,
+  sending,
+  onRemove,
+}: {
+  readonly chosen: Chosen
+  readonly sending: boolean
+  readonly onRemove: () => void
+}) => {
   const { name, size, state, part } = chosen
   const underWay = state === 'reading' || state === 'uploading'
   return (
@@ -169,8 +194,9 @@ const ChosenRow = ({ chosen, onRemove }: { readonly chosen: Chosen; readonly onR
         <button
           type="button"
           onClick={onRemove}
+          disabled={sending}
           aria-label={underWay ? `Annuler l'envoi\u00a0: ${name}` : `Retirer ${name}`}
-          className="grid size-12 shrink-0 place-items-center rounded-full text-erreur hover:bg-brume"
+          className="grid size-12 shrink-0 place-items-center rounded-full text-erreur hover:bg-brume disabled:cursor-not-allowed disabled:opacity-50"
         >
           <Icon name={underWay ? 'close' : 'trash'} className="size-5" />
         </button>

@@ -115,7 +115,7 @@ export const NannyForm = ({
           choices={DISPONIBILITES}
           error={errors.disponibilites}
         />
-        <DocumentsField documents={documents} />
+        <DocumentsField documents={documents} sending={sending} />
         <FormEnd failure={failure} sending={sending} action="Envoyer ma candidature" />
       </form>
     </>
