@@ -27,6 +27,10 @@ const localTime = (instant: number): { readonly day: number; readonly hour: stri
   return { day: local.getUTCDay(), hour: local.toISOString().slice(11, 16) }
 }
 
+/** Whether two instants (epoch ms) are on the same day in Libreville. */
+export const isSameDay = (one: number, other: number): boolean =>
+  Math.floor((one + UTC_OFFSET_MS) / DAY_MS) === Math.floor((other + UTC_OFFSET_MS) / DAY_MS)
+
 /** Whether the agency is open. `instant` in epoch ms, here and below. */
 export const isOpen = (instant: number): boolean => {
   const { day, hour } = localTime(instant)

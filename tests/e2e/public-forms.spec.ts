@@ -119,6 +119,24 @@ for (const { path, fill, action, success, title, sent } of [
     await expect(page.getByText(sent)).toBeHidden()
   })
 
+test('the line above the form says when the agency calls only on the day of the submission', async ({
+  page,
+}) => {
+  await page.clock.install({ time: '2026-11-20T09:00:00Z' })
+  await open(page, '/contact')
+  await page.clock.pauseAt('2026-11-20T10:00:00Z')
+  await fillMessage(page, 'Lendemain')
+  await page.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
+  await page.clock.runFor(5000)
+  const line = page.getByText(/^Nous vous rappelons au \+241 77 28 01 50/)
+  await expect(line).toHaveText(/50, aujourd'hui avant 18h00, sinon demain dès 9h00\.$/)
+  await page.clock.fastForward('12:00:00')
+  await expect(line).toHaveText(/50, aujourd'hui/)
+  await page.clock.fastForward('01:00:00')
+  await expect(line).toHaveText(/50\.$/)
+})
+
 test.describe('without a network', () => {
   test.use({ allowedConsoleMessages: [/net::ERR_FAILED/] })
 

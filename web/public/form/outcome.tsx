@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatTelephone } from '#contract/format-telephone.ts'
-import { callBackTime } from '../../opening-hours.ts'
+import { callBackTime, isSameDay } from '../../opening-hours.ts'
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -101,6 +101,16 @@ const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: 
 
 const skippedSentence = (names: readonly string[]): string => `${SKIPPED}${names.join(', ')}.`
 
+/** When the agency calls, on the day of the submission only: "aujourd'hui" and "demain" are wrong later. */
+const CallBackTime = ({ at }: { readonly at: number }) => {
+  const [isToday, setIsToday] = useState(true)
+  useEffect(() => {
+    const timer = setInterval(() => setIsToday(isSameDay(at, Date.now())), 60_000)
+    return () => clearInterval(timer)
+  }, [at])
+  return isToday && <>, {callBackTime(at)}</>
+}
+
 /** Notice above the form after the success screen, until the page is left or the form is submitted again. */
 export const LastSent = ({ sent, text }: { readonly sent: Success | null; readonly text: string }) =>
   // The outbox bar shows submissions that are still on the phone.
@@ -116,7 +126,7 @@ export const LastSent = ({ sent, text }: { readonly sent: Success | null; readon
           <strong className="whitespace-nowrap text-[min(1em,5.6vw)] numbers-aligned">
             {formatTelephone(sent.telephone)}
           </strong>
-          , {callBackTime(sent.at)}.
+          <CallBackTime at={sent.at} />.
         </p>
         {sent.skipped.length > 0 && <p className="mt-1 wrap-anywhere">{skippedSentence(sent.skipped)}</p>}
       </Banner>
