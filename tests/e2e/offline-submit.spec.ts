@@ -283,6 +283,22 @@ test('a message that is refused after it was queued is corrected in its form and
   await expect(page.getByLabel('Nom complet')).toHaveValue('')
 })
 
+test('the focus goes to the form when a refusal ends the success screen early', async ({
+  page,
+  context,
+  network,
+  nom,
+}) => {
+  await storeMessage(page, network, nom)
+  const heading = page.getByRole('heading', { name: 'Message enregistré' })
+  await expect(heading).toBeFocused()
+  network.failAt('/api/contact-messages', REFUSAL)
+  await goOnline(context, network)
+  await expect(bar(page)).toContainText('1 message à corriger')
+  await expect(heading).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('entries of other versions: an older one is sent, an unknown one is deleted only after a question', async ({
   page,
   network,

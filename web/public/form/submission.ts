@@ -48,13 +48,19 @@ const useSuccess = () => {
   // The screen of a submission on the phone ends, or confirms it, as soon as its entry is no longer pending.
   useEffect(() => {
     if (success?.outcome !== 'queued') return
+    let isShown = true
     const follow = async () => {
       const entry = (await readQueue()).find((one) => one.state !== 'unreadable' && one.key === success.key)
       if (entry?.state === 'waiting' || entry?.state === 'sending') return
       const next = entry?.state === 'arrived' ? ({ ...success, outcome: 'confirmed' } as const) : null
       setSuccess((now) => (now === success ? next : now))
+      if (!next && isShown) focusScreen()
     }
-    return onChange(() => void follow().catch(() => undefined))
+    const stop = onChange(() => void follow().catch(() => undefined))
+    return () => {
+      isShown = false
+      stop()
+    }
   }, [success])
 
   useEffect(() => {
