@@ -16,7 +16,10 @@ const VERSION = `version-${build.id}`
 type PublicRead =
   | (typeof prestations.listPrestations)['path']
   | (typeof parametres.listParametresSite)['path']
-/** The only two answers of the API that the worker stores. Neither holds data of a visitor. */
+/**
+ * The only two answers of the API that the worker stores. Neither holds data of a visitor. Public pages bring these
+ * data in their documents; the two reads are stored because decision 0010 promises them offline.
+ */
 const PUBLIC_READS: readonly PublicRead[] = ['/api/prestations', '/api/parametres-site']
 
 const isRead = (path: string): boolean => (PUBLIC_READS as readonly string[]).includes(path)
