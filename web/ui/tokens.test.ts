@@ -24,7 +24,7 @@ const contrast = (one: string, other: string): number => {
 }
 
 const BACKGROUNDS_OF_TEXT = {
-  encre: ['creme', 'white', 'menthe', 'menthe-clair', 'brume', 'soleil', 'soleil-clair'],
+  encre: ['creme', 'white', 'menthe', 'menthe-clair', 'brume', 'soleil', 'soleil-clair', 'estuaire-clair'],
   texte: ['creme', 'white', 'menthe', 'menthe-clair', 'brume', 'soleil-clair', 'laterite-clair'],
   foret: ['creme', 'white', 'menthe', 'menthe-clair'],
   'foret-fonce': ['creme', 'white', 'menthe'],
