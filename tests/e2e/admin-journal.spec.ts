@@ -1,17 +1,15 @@
 import { expect } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
 import { signIn } from '../support/back-office.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { expectAccessible, open, type Site, test } from '../support/site.ts'
 
 test.beforeEach(async ({ site, page }) => {
   await site.db.deleteFrom('journal').execute()
   await signIn(page)
 })
 
-test('the profile shows the state of the installation, and the audit log page by page', async ({
-  page,
-  site,
-}) => {
+/** Stores 45 entries; the sign-in is the 46th. */
+const fillJournal = async (site: Site): Promise<void> => {
   const rows = Array.from({ length: 45 }, (_, index) => ({
     id: `journal-${String(index).padStart(2, '0')}`,
     adminId: 'x',
@@ -24,6 +22,13 @@ test('the profile shows the state of the installation, and the audit log page by
     date: new Date(Date.parse('2026-01-01T08:00:00Z') + index * 60_000).toISOString(),
   }))
   await site.db.insertInto('journal').values(rows).execute()
+}
+
+test('the profile shows the state of the installation, and the audit log page by page', async ({
+  page,
+  site,
+}) => {
+  await fillJournal(site)
   await open(page, '/admin/profile')
   await page.getByText('Journal et sauvegardes').focus()
   await page.keyboard.press('Enter')
@@ -57,5 +62,20 @@ test.describe('with failing calls', () => {
     await page.unroute(/\/api\/(etat|journal)/)
     await page.getByRole('button', { name: 'Réessayer' }).first().click()
     await expect(page.getByText('Base de données', { exact: true })).toBeVisible()
+  })
+
+  test('the log stays when its next page cannot be loaded', async ({ page, site }) => {
+    await fillJournal(site)
+    await open(page, '/admin/profile')
+    await page.getByText('Journal et sauvegardes').click()
+    const entries = page.getByRole('listitem').filter({ hasText: 'Prestation modifiée' })
+    await expect(entries).toHaveCount(19)
+    await page.route(/\/api\/journal\?.*cursor=/, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('button', { name: 'Afficher la suite' }).click()
+    await expect(page.getByText("La suite n'a pas pu être chargée.")).toBeVisible()
+    await expect(entries).toHaveCount(19)
+    await page.unroute(/\/api\/journal\?.*cursor=/)
+    await page.getByRole('button', { name: 'Afficher la suite' }).click()
+    await expect(entries).toHaveCount(39)
   })
 })

@@ -60,9 +60,9 @@ const Installation = () => {
     queryFn: ({ signal }) => ask(etatEndpoints.etat, { signal }),
     staleTime: 0,
   })
-  if (installation.isError)
+  if (installation.isError && !installation.data)
     return <Failed query={installation}>L'état de l'installation n'a pas pu être lu.</Failed>
-  if (installation.isPending) return <p role="status">Chargement...</p>
+  if (!installation.data) return <p role="status">Chargement...</p>
   const { data: etat } = installation
   const { derniereSauvegarde, copieExterieure, essaiRestauration } = etat
   return (
@@ -174,8 +174,8 @@ const Actions = () => {
     getNextPageParam: (last) => last.next,
     staleTime: 0,
   })
-  if (journal.isError) return <Failed query={journal}>Le journal n'a pas pu être lu.</Failed>
-  if (journal.isPending) return <p role="status">Chargement...</p>
+  if (journal.isError && !journal.data) return <Failed query={journal}>Le journal n'a pas pu être lu.</Failed>
+  if (!journal.data) return <p role="status">Chargement...</p>
   const total = journal.data.pages.at(-1)?.total ?? 0
   return (
     <section className="flex flex-col gap-2">

@@ -47,7 +47,8 @@ export const MonthSums = <Totals,>({
   readonly totals: Loaded<Totals>
   readonly amountsOf: (totals: Totals) => readonly (readonly [label: string, amount: string])[]
 }) => {
-  if (totals.isError) return <Failed query={totals}>Les sommes du mois n'ont pas pu être chargées.</Failed>
+  if (totals.isError && !totals.data)
+    return <Failed query={totals}>Les sommes du mois n'ont pas pu être chargées.</Failed>
   if (!totals.data) return <Skeleton className="h-20" />
   const amounts = amountsOf(totals.data)
   const isPair = amounts.length === 2
@@ -88,7 +89,7 @@ export const YearChart = <Month extends { readonly mois: string }>({
   readonly valuesOf: (month: Month) => ChartMonth['values']
   readonly shown: string
 }) => {
-  if (year.isError) return <Failed query={year}>Le graphique n'a pas pu être chargé.</Failed>
+  if (year.isError && !year.data) return <Failed query={year}>Le graphique n'a pas pu être chargé.</Failed>
   if (!year.data) return <Skeleton className="h-48" />
   return (
     <MonthChart
