@@ -281,12 +281,16 @@ test.describe('with refused and failing calls', () => {
     await page.getByRole('button', { name: 'Modifier Aide aux devoirs' }).click()
     await page.getByLabel('Prix').fill('70000')
     const theirs = { nom: 'Aide aux devoirs', prix: 65_000, unite: 'FCFA/mois', actif: true }
-    expect((await page.request.patch('/api/prestations/devoirs', { data: theirs })).status()).toBe(200)
+    const stored = await page.request.patch('/api/prestations/devoirs', {
+      data: { ...theirs, description: 'Deux heures chaque soir.' },
+    })
+    expect(stored.status()).toBe(200)
     await page.getByRole('button', { name: 'Modifier', exact: true }).click()
     await expectToast(page, 'Erreur lors de la modification')
     const warning = page.getByText("Modifié entre-temps par quelqu'un d'autre")
     await expect(warning).toBeVisible()
     await expect(page.getByRole('dialog').getByText('65\u00a0000\u00a0FCFA/mois')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('Deux heures chaque soir.')).toBeVisible()
     await expectAccessible(page)
     await expect(page.getByLabel('Prix')).toHaveValue('70000')
     await page.getByRole('button', { name: 'Modifier', exact: true }).click()

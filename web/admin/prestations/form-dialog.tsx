@@ -10,7 +10,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { type FieldErrors, useForm } from '../../ui/form.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
-import { Conflict } from '../ui/conflict.tsx'
+import { Conflict, linesOf, type StoredValues } from '../ui/conflict.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Toggle } from '../ui/toggle.tsx'
 import { useEdit } from '../writes/use-edit.ts'
@@ -71,12 +71,15 @@ export const PrestationForm = ({
     >
       {conflict && seen && (
         <Conflict
-          now={[
-            ['Nom', seen.nom],
-            ['Prix', priceText(seen)],
-            ['Horaires', hoursText(seen)],
-            ['Statut', seen.actif ? 'Active' : 'Inactive'],
-          ]}
+          now={linesOf({
+            nom: ['Nom', seen.nom],
+            description: ['Description', seen.description || '-'],
+            horaireDebut: ['Horaires', hoursText(seen)],
+            horaireFin: null,
+            prix: ['Prix', priceText(seen)],
+            unite: null,
+            actif: ['Statut', seen.actif ? 'Active' : 'Inactive'],
+          } satisfies StoredValues<PrestationInput>)}
         />
       )}
       <PrestationInputs prestation={prestation} errors={form.errors} />

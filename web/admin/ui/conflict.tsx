@@ -1,6 +1,19 @@
 import { Banner } from '../../ui/surfaces.tsx'
 
 /**
+ * What the banner says of each field that a form saves: label and stored value, or null for a field that another line
+ * shows or that nobody types. A form that leaves a field out does not compile.
+ */
+export type StoredValues<Input> = {
+  readonly [Name in keyof Input]-?: readonly [label: string, value: string] | null
+}
+
+/** Lines of the banner for `StoredValues`. */
+export const linesOf = (
+  values: StoredValues<Record<string, unknown>>,
+): readonly (readonly [string, string])[] => Object.values(values).filter((line) => line !== null)
+
+/**
  * Banner after a conflict with another administrator. `now`: labels and values as last read, which are the old ones if
  * reading them after the conflict failed (`useEdit`).
  */

@@ -4,13 +4,14 @@ import {
   POINTS,
   type Point,
   type Verification,
+  type VerificationInput,
   verificationInput,
 } from '#contract/verifications.admin.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import type { AttachedDocument } from '../documents/documents.ts'
 import { ExpirationField } from '../documents/expiration-field.tsx'
-import { Conflict } from '../ui/conflict.tsx'
+import { Conflict, linesOf, type StoredValues } from '../ui/conflict.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formatJour, today } from '../ui/time.ts'
 import { useEditPoint } from './use-verifications.ts'
@@ -43,16 +44,21 @@ export const PointDialog = ({
     }),
     submit,
   })
+  const attached = documents.find(({ storedPath }) => storedPath && storedPath === seen?.storedPath)
+  const attachedName = attached?.filename ?? (seen?.storedPath && 'Ajouté entre-temps')
   return (
     <FormDialog title={POINTS[point]} form={form} onClose={onClose}>
       {conflict && (
         <Conflict
-          now={[
-            ['État', ETATS_VERIFICATION[seen?.etat ?? 'a_faire']],
-            ['Vérifié le', seen?.date ? formatJour(seen.date) : '-'],
-            ["Valable jusqu'au", seen?.expiration ? formatJour(seen.expiration) : '-'],
-            ['Note', seen?.note ?? '-'],
-          ]}
+          now={linesOf({
+            point: null,
+            etat: ['État', ETATS_VERIFICATION[seen?.etat ?? 'a_faire']],
+            date: ['Vérifié le', seen?.date ? formatJour(seen.date) : '-'],
+            expiration: ["Valable jusqu'au", seen?.expiration ? formatJour(seen.expiration) : '-'],
+            storedPath: ['Document', attachedName ?? '-'],
+            note: ['Note', seen?.note ?? '-'],
+            revision: null,
+          } satisfies StoredValues<VerificationInput>)}
         />
       )}
       <SelectField
