@@ -124,6 +124,18 @@ test('a write without an answer fails after thirty seconds; the form keeps what 
   await expect.poll(() => site.db.selectFrom('paiements_employes').selectAll().execute()).toHaveLength(1)
 })
 
+test('an answer ends the banner where the browser says that it is offline, as on a laptop in flight mode', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  await open(page, '/admin')
+  const banner = page.getByText('Pas de connexion.')
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await expect(banner).toBeVisible()
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(banner).toBeHidden()
+})
+
 test('a poll that gets no answer shows the banner "Pas de connexion"', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await page.clock.install()

@@ -27,13 +27,14 @@ const isUnanswered = (error: unknown): boolean =>
 
 /** Records whether the server answered, for the banner. */
 const recordOutcome = async <Result>(sent: Promise<Result>): Promise<Result> => {
+  const sentAt = performance.now()
   try {
     const result = await sent
-    recordAnswer()
+    recordAnswer(sentAt)
     return result
   } catch (error) {
     if (isUnanswered(error)) recordNoAnswer()
-    else if (!isAborted(error)) recordAnswer()
+    else if (!isAborted(error)) recordAnswer(sentAt)
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
-import { recordNoAnswer, useConnectionLost } from './connection.ts'
+import { recordOffline, useConnectionLost } from './connection.ts'
 
 /**
  * When the oldest answer on the screen arrived (epoch ms), now if there is none: a screen that does not poll may show
@@ -32,10 +32,10 @@ export const ConnectionBanner = () => {
   const now = useNow()
   useEffect(() => {
     const retry = () => void queries.refetchQueries({ type: 'active' })
-    addEventListener('offline', recordNoAnswer)
+    addEventListener('offline', recordOffline)
     addEventListener('online', retry)
     return () => {
-      removeEventListener('offline', recordNoAnswer)
+      removeEventListener('offline', recordOffline)
       removeEventListener('online', retry)
     }
   }, [queries])

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 let lost = false
+/** When the browser last said that it is offline, in ms since the page was opened. */
+let offlineAt = Number.NEGATIVE_INFINITY
 const listeners = new Set<() => void>()
 
 const change = (next: boolean): void => {
@@ -9,11 +11,23 @@ const change = (next: boolean): void => {
   if (changed) for (const listener of listeners) listener()
 }
 
-/** Records that the server answered, also with a refusal. An answer may arrive just after the network was lost. */
-export const recordAnswer = (): void => change(!navigator.onLine)
+/**
+ * Records that the server answered, also with a refusal. `sentAt`: `performance.now()` of the call. The answer to a
+ * call that was sent before the network was lost may arrive just after it. Not by `navigator.onLine`: it is false on a
+ * laptop in flight mode whose own server answers.
+ */
+export const recordAnswer = (sentAt: number): void => {
+  if (sentAt >= offlineAt) change(false)
+}
 
-/** Records that a call got no answer, or that the browser lost the network. */
+/** Records that a call got no answer. */
 export const recordNoAnswer = (): void => change(true)
+
+/** Records that the browser lost the network. */
+export const recordOffline = (): void => {
+  offlineAt = performance.now()
+  change(true)
+}
 
 /** Whether the server does not answer. */
 export const useConnectionLost = (): boolean =>
