@@ -86,8 +86,8 @@ export const PersonalData = ({
         busy={erase.isPending}
         onConfirm={() => erase.mutate()}
       >
-        Toutes les {erasedWords} de ce numéro seront effacés définitivement. Un dossier d'employé est
-        conservé, comme la loi l'exige.
+        Les {erasedWords} de ce numéro seront tous effacés définitivement. Un dossier d'employé est conservé,
+        comme la loi l'exige.
       </Confirm>
     </details>
   )
