@@ -190,6 +190,29 @@ onBothDatabases('An upload that resumes', ({ start }) => {
     expect((await create(file, { key })).json).toMatchObject({ size: 20_000 })
   })
 
+  it('begins again when the server stopped before it compared the bytes with the announced ones', async () => {
+    const [key, other] = [randomUUID(), randomUUID()]
+    const file = cv(pdfOf(20_000))
+    await create(cv(pdfOf(30_000)), { key: other })
+    await append(other, 0, pdfOf(20_000, 'y'))
+    await create(file, { key })
+    // Turns the other upload, which has 20 000 other bytes, into the upload of this file.
+    const { size, metadata, empreinte } = await running.db
+      .selectFrom('uploads')
+      .select(['size', 'metadata', 'empreinte'])
+      .where('id', '=', key)
+      .executeTakeFirstOrThrow()
+    await running.db
+      .updateTable('uploads')
+      .set({ size, metadata, empreinte })
+      .where('id', '=', other)
+      .execute()
+    const again = await create(file, { key: other })
+    expect([again.status, again.json, again.headers['upload-offset']]).toEqual([201, null, '0'])
+    expect((await append(other, 0, file.bytes)).status).toBe(204)
+    expect((await create(file, { key: other })).json).toMatchObject({ size: 20_000 })
+  })
+
   it('whose file is refused stays refused without its bytes', async () => {
     const key = randomUUID()
     const file = cv(Buffer.alloc(5000, 'not a document'))

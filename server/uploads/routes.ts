@@ -46,9 +46,13 @@ export const uploads = (app: FastifyInstance, deps: Deps): void => {
         if (upload.received < upload.size) return null
         // A refused file is read and checked again at each repeat: 5 MB of work for a call of 1 kB (threat-model C48).
         if (upload.storedPath === null) await deps.limiter.consume('uploadByNetwork', network)
-        const { document, sha256 } = await storeDocument(deps, upload)
-        reply.header(CONTENT_SHA256_HEADER, sha256)
-        return document
+        const stored = await storeDocument(deps, upload)
+        if (!stored) {
+          setProgressHeaders(reply, upload, (await requireUpload(deps, id)).received)
+          return null
+        }
+        reply.header(CONTENT_SHA256_HEADER, stored.sha256)
+        return stored.document
       },
       readUploadProgress: async ({ params, reply }) => {
         const upload = await requireUpload(deps, params.uploadId)
@@ -69,7 +73,8 @@ export const uploads = (app: FastifyInstance, deps: Deps): void => {
           received += piece.length
         })
         setProgressHeaders(reply, upload, received)
-        if (received === upload.size) await storeDocument(deps, { ...upload, received })
+        if (received === upload.size && !(await storeDocument(deps, { ...upload, received })))
+          throw new Refusal('wrongOffset')
       },
     })
   })
