@@ -100,18 +100,6 @@ onBothDatabases('security, secrets, limits and errors', ({ start }) => {
     expect([...statuses]).toEqual([404, 429])
   })
 
-  it.each([
-    '/.git/HEAD',
-    '/.env',
-    '/package.json',
-    '/src/main.tsx',
-    '/server/main.ts',
-    '/api/docs',
-    '/assets/x.js.map',
-  ])('C56 a visitor gets neither source, settings nor the description of the API: %s', async (path) => {
-    expect([401, 404]).toContain((await app.visitor.send('GET', path)).status)
-  })
-
   it('C57 the health calls answer one word each', async () => {
     expect((await app.visitor.send('GET', '/api/health')).text).toBe('{"statut":"pret"}')
     expect((await app.visitor.send('GET', '/api/health/live')).text).toBe('{"statut":"vivant"}')

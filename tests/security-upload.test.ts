@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { MAX_UPLOAD_BYTES } from '#contract/upload.ts'
 import { tidy } from '#server/housekeeping.ts'
 import { type Caller, onBothDatabases, type RunningApp } from './support/app.ts'
+import { DIST } from './support/built.ts'
 import { jpeg, multipart, type Part, pdf, png, upload } from './support/files.ts'
 import { contactMessage, nannyApplication } from './support/submissions.ts'
 import { overTheWire } from './support/wire.ts'
@@ -249,8 +250,9 @@ onBothDatabases('security, uploads', ({ start }) => {
     const { storedPath, filename } = answer.json as Uploaded
     expect(storedPath).toMatch(/^[\da-f-]{36}$/)
     expect(filename).toBe('evil.pdf')
+    const site = await start({ dist: DIST, on: app.place })
     for (const path of [`/uploads/${storedPath}`, `/data/${storedPath}`, '/data/garde-enfants.sqlite'])
-      expect((await app.visitor.send('GET', path)).status).toBe(404)
+      expect([path, (await site.visitor.send('GET', path)).status]).toEqual([path, 404])
   })
 
   it('C45 a document is served as an attachment', async () => {
