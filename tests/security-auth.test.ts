@@ -106,6 +106,29 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
       expect((await app.visitor.send('POST', path, { body: wrong })).status).toBe(404)
   })
 
+  it('C06 no header gives a client another address', async () => {
+    let names = 0
+    const another = (headers: Record<string, string> = {}) => {
+      names += 1
+      return login({ ...wrong, username: `personne-${names}` }, { headers, remoteAddress: '10.0.0.1' })
+    }
+    for (let attempt = 1; attempt <= 100; attempt += 1) expect((await another()).status).toBe(401)
+    for (const headers of [
+      {},
+      { 'x-forwarded-for': '1.2.3.4' },
+      { 'x-forwarded-for': '::ffff:1.2.3.4, 5.6.7.8' },
+      { 'x-real-ip': '1.2.3.4' },
+      { 'x-client-ip': '1.2.3.4' },
+      { 'cf-connecting-ip': '1.2.3.4' },
+      { 'true-client-ip': '1.2.3.4' },
+      { forwarded: 'for=1.2.3.4' },
+      { 'user-agent': 'another' },
+    ])
+      expect([headers, (await another(headers)).status]).toEqual([headers, 429])
+    // Another address is still served: it is the address that was refused, not every visitor.
+    expect((await login(wrong, { remoteAddress: '10.0.0.2' })).status).toBe(401)
+  })
+
   it('C04 C07 of a hundred concurrent sign-ins fewer than half are hashed and the rest get 503, known name or not', async () => {
     const crowd = await start({ env: { RATE_LIMIT: 'off' } })
     // An unknown name costs a hash too, so that the counts do not reveal which names exist.
