@@ -156,14 +156,19 @@ onBothDatabases('Bad inputs', ({ start, dialect }) => {
   let app: RunningApp
   let admin: Caller
   let endpoints: readonly [string, Endpoint][]
-  let before: Awaited<ReturnType<typeof readAllTables>>
+  let before: Awaited<ReturnType<typeof readRows>>
+  /** The preparation of a sign-in by passkey accepts any body, and stores a challenge. */
+  const readRows = async () => {
+    const { passkey_challenges: _, ...rows } = await readAllTables(app.db)
+    return rows
+  }
   let slowest = { ms: 0, what: '' }
 
   beforeAll(async () => {
     app = await start({ env: { RATE_LIMIT: 'off' } })
     admin = await app.signIn()
     endpoints = [...(await allEndpoints())].filter(([name]) => !LEFT_OUT.includes(name))
-    before = await readAllTables(app.db)
+    before = await readRows()
   })
 
   const check = async (what: string, sending: Promise<Answered>, allowed: (status: number) => boolean) => {
@@ -178,7 +183,7 @@ onBothDatabases('Bad inputs', ({ start, dialect }) => {
   }
   const refused = (status: number) => status >= 400 && status < 500
   const notBroken = (status: number) => status < 500
-  const unchanged = async () => expect(await readAllTables(app.db)).toEqual(before)
+  const unchanged = async () => expect(await readRows()).toEqual(before)
 
   it('of the corpus are at least 200, and every call with a JSON body has a valid one', () => {
     expect(CORPUS_SIZE).toBeGreaterThanOrEqual(200)

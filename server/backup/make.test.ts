@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it, vi } from 'vitest'
 import type { Etat } from '#contract/etat.admin.ts'
-import { readAllTables } from '#tests/support/all-tables.ts'
+import { readBackupTables } from '#tests/support/all-tables.ts'
 import { onBothDatabases, onDatabase, startApp } from '#tests/support/app.ts'
 import { createPlace } from '#tests/support/places.ts'
 import { contactMessage } from '#tests/support/submissions.ts'
@@ -54,8 +54,8 @@ onBothDatabases('npm run backup', ({ start }) => {
     )
     await restore(readBackup(file, privateKey), where, new Date())
     const restored = await startApp('sqlite', { on: place })
-    expect((await readAllTables(restored.db)).contact_messages).toEqual(
-      (await readAllTables(app.db)).contact_messages,
+    expect((await readBackupTables(restored.db)).contact_messages).toEqual(
+      (await readBackupTables(app.db)).contact_messages,
     )
     await restored.close()
     await place.remove()
@@ -70,7 +70,8 @@ onBothDatabases('npm run backup', ({ start }) => {
     expect(readFileSync(`${file}.copie`)).toEqual(readFileSync(file))
     const passed = readFileSync(`${file}.env`, 'utf8')
     expect(passed).toContain('the value of BACKUP_DIR')
-    for (const name of secrets) expect(passed).not.toContain(name)
+    // By the start of the line: TEST_DATABASE_URL of the test run may be passed on.
+    for (const name of secrets) expect(passed).not.toMatch(new RegExp(`^${name}=|the value of ${name}`, 'm'))
 
     const { backup } = app.config
     const failing = { ...app.config, backup: { ...backup, after: 'echo "pas de réseau" >&2; exit 3' } }
