@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { createCluster, createDatabase } from '#scripts/machine-postgres.ts'
+import { findPostgres } from '#scripts/machine-programs.ts'
 import { freePort } from '#scripts/server-process.ts'
 import { ADMIN } from '../support/app.ts'
 import { chooseStatus, statusOf } from '../support/back-office.ts'
@@ -15,10 +16,11 @@ const POLL_MS = 30_000
 /** A server that can be restarted on the same data and address. */
 const createAgency = async (database: 'sqlite' | 'postgres') => {
   const dataDir = mkdtempSync(join(tmpdir(), 'garde-dashboard-'))
-  const cluster = database === 'postgres' ? createCluster() : null
-  if (database === 'postgres' && !cluster) throw new Error('There is no PostgreSQL to start on')
+  const given = process.env.TEST_DATABASE_URL
+  const cluster = database === 'postgres' && !given ? createCluster() : null
   await cluster?.start()
-  const stored = cluster && (await createDatabase(cluster.url))
+  const serverUrl = database === 'postgres' ? (given ?? cluster?.url) : undefined
+  const stored = serverUrl ? await createDatabase(serverUrl) : null
   const env = {
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
@@ -34,6 +36,7 @@ const createAgency = async (database: 'sqlite' | 'postgres') => {
     },
     remove: async () => {
       await server.kill('SIGTERM')
+      await stored?.drop()
       await cluster?.destroy()
       await removeDirectory(dataDir)
     },
@@ -62,6 +65,13 @@ for (const database of ['sqlite', 'postgres'] as const) {
     page,
     browser,
   }) => {
+    const hasPostgres = !!process.env.TEST_DATABASE_URL || findPostgres() !== null
+    // As in the unit tests: without PostgreSQL only SQLite is tested, except in CI.
+    test.skip(
+      database === 'postgres' && !hasPostgres && !process.env.CI,
+      'There is no PostgreSQL to start on',
+    )
+    expect(database === 'sqlite' || hasPostgres, 'CI needs PostgreSQL').toBe(true)
     const agency = await createAgency(database)
     try {
       const dashboard = await openDashboard(browser, agency.url)
