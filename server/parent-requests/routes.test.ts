@@ -120,6 +120,8 @@ onBothDatabases('A parent request', ({ start }) => {
   })
 
   it('comes newest first, page by page, each once, with the total', async () => {
+    const submitted: string[] = []
+    for (let index = 0; index < 5; index += 1) submitted.unshift(await submit())
     const { headers } = await list('limit=1')
     const total = Number(headers['x-total-count'])
     const seen: string[] = []
@@ -130,6 +132,7 @@ onBothDatabases('A parent request', ({ start }) => {
       seen.push(...(answer.json as { id: string }[]).map((row) => row.id))
       next = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1] ?? null
     }
+    expect(seen.slice(0, 5)).toEqual(submitted)
     expect(seen).toHaveLength(total)
     expect(new Set(seen).size).toBe(total)
     const dates = ((await admin.send('GET', '/api/parent-requests')).json as { dateCreation: string }[]).map(

@@ -143,6 +143,7 @@ onBothDatabases('A good match', ({ start }) => {
   })
 
   it('of a new request is announced too, not of one in another town', async () => {
+    await actions.nanny()
     await actions.request({ nom: 'Marie Obame' })
     await actions.request({ nom: 'Paul Nze', adresse: 'Port-Gentil' })
     expect(await actions.announced('Marie Obame')).toHaveLength(1)
