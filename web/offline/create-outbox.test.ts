@@ -310,6 +310,40 @@ describe('storage that fails', () => {
     }
   })
 
+  it('is opened again once, also for two submissions that fail on one connection', async ({
+    phone,
+    server,
+  }) => {
+    const tab = phone.openTab()
+    server.setFault('offline')
+    await tab.submit('contactMessages', MESSAGE)
+    const { transaction } = IDBDatabase.prototype
+    const { open } = IDBFactory.prototype
+    let dead: IDBDatabase | undefined
+    let opened = 0
+    IDBFactory.prototype.open = function (...given: Parameters<typeof open>) {
+      opened += 1
+      return open.apply(this, given)
+    }
+    IDBDatabase.prototype.transaction = function (...given: Parameters<typeof transaction>) {
+      dead ??= this
+      if (this === dead) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+      return transaction.apply(this, given)
+    }
+    try {
+      const submit = (nom: string) => tab.submit('contactMessages', { ...MESSAGE, nom })
+      expect(await Promise.all([submit('Awa Nze'), submit('Rose Mba')])).toMatchObject([
+        { outcome: 'queued' },
+        { outcome: 'queued' },
+      ])
+      expect(await tab.entries()).toHaveLength(3)
+      expect(opened).toBe(1)
+    } finally {
+      IDBDatabase.prototype.transaction = transaction
+      IDBFactory.prototype.open = open
+    }
+  })
+
   it('does not stop a submission while online; offline the outcome is `unstored`', async ({
     phone,
     server,

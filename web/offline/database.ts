@@ -73,14 +73,15 @@ export const connectTo = (
     return connection
   }
   return async (work) => {
-    const attempt = () => withinLimit(connected().then(work))
+    const used = connected()
     try {
-      return await attempt()
+      return await withinLimit(used.then(work))
     } catch (error) {
-      connection?.then((database) => database.close()).catch(() => undefined)
-      forget()
+      used.then((database) => database.close()).catch(() => undefined)
+      // Other work that failed on the same connection may have opened a new one, on which its repetition runs.
+      if (connection === used) forget()
       if (['QuotaExceededError', 'TimeoutError'].includes(errorName(error))) throw error
-      return attempt()
+      return withinLimit(connected().then(work))
     }
   }
 }
