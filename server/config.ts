@@ -168,8 +168,8 @@ export interface Config {
   /** True when the output is a terminal: logs are readable lines, from `warn` up unless LOG_LEVEL is set. */
   readonly terminal: boolean
   /**
-   * Only this machine can reach the site: loopback address, no proxy, no public address, not production (docs/product.md,
-   * "Default administrator").
+   * Only this machine can reach the site: loopback address, no proxy, no public address, not production
+   * (docs/product.md, "Default administrator").
    */
   readonly privateStart: boolean
   /** INIT=1: the first start in production, which may create a database. */
