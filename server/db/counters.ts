@@ -8,10 +8,13 @@ export interface Counted {
   readonly expiration: string
 }
 
+/** Allowed difference between the clocks of two calls: two machines, or a call that waited for a connection. */
+const CLOCK_DIFFERENCE_MS = 60_000
+
 /**
  * Adds `by` to a counter that starts again after `windowMs`. One statement, so that parallel calls are all counted.
- * Also restarts a counter that expires later than a whole window from now: it was written under a wrong clock, and
- * would refuse calls for too long.
+ * Also restarts a counter that expires later than a whole window and CLOCK_DIFFERENCE_MS from now: it was written under
+ * a wrong clock, and would refuse calls for too long.
  */
 export const incrementCounter = (
   db: Db,
@@ -22,7 +25,8 @@ export const incrementCounter = (
 ): Promise<Counted> => {
   const instant = now.toISOString()
   const expiration = new Date(now.getTime() + windowMs).toISOString()
-  const isOver = sql<boolean>`("compteurs"."expiration" <= ${instant} or "compteurs"."expiration" > ${expiration})`
+  const latest = new Date(now.getTime() + windowMs + CLOCK_DIFFERENCE_MS).toISOString()
+  const isOver = sql<boolean>`("compteurs"."expiration" <= ${instant} or "compteurs"."expiration" > ${latest})`
   return db
     .insertInto('compteurs')
     .values({ cle, compteur: by, expiration } satisfies Database['compteurs'])
