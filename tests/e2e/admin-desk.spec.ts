@@ -132,6 +132,26 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL(PATHS.adminLogin)
   })
 
+  test('a record opened after a search replaces the open one, and Escape closes it', async ({
+    page,
+    site,
+  }) => {
+    for (const nom of ['Awa Nze', 'Awa Mba']) await submitRequest(site, { nom })
+    await open(page, PATHS.admin)
+    const openNamed = async (nom: string) => {
+      await namesOf(page).filter({ hasText: nom }).click()
+      await expect(recordOf(page, nom)).toBeVisible()
+    }
+    await openNamed('Awa Nze')
+    await page.getByLabel('Nom, téléphone ou adresse').fill('Awa')
+    await expect(page).toHaveURL(/q=Awa/)
+    await openNamed('Awa Mba')
+    await page.keyboard.press('Escape')
+    await expect(recordOf(page, 'Awa Mba')).toHaveCount(0)
+    await expect(recordOf(page, 'Awa Nze')).toHaveCount(0)
+    await expect(page).toHaveURL(/q=Awa/)
+  })
+
   test('a table is sorted by its heads, and the address has the order', async ({ page, site }) => {
     for (const nom of ['Zoé Nze', 'Éric Mba', 'Aline Obame']) await submitRequest(site, { nom })
     await open(page, PATHS.admin)

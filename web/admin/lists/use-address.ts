@@ -41,12 +41,17 @@ export const useAddress = () => {
       }, options),
     [setParams],
   )
-  /** Opens a record as one step of the history; another one takes its place in the same step. */
+  /**
+   * Opens a record as one step of the history. It takes the place of an open one in the same history entry, also where
+   * that record has no step of its own: it came by a link, or the search or a filter changed since.
+   */
   const openRecord = useCallback(
     (id: string): void => {
       const leaving = leavingEntries()
       if (leaving) void leaving.then(() => openRecord(id))
-      else change({ ouvert: id }, { state: RECORD_STATE, replace: isRecordEntry() })
+      else if (new URLSearchParams(location.search).has('ouvert'))
+        change({ ouvert: id }, { replace: true, state: history.state })
+      else change({ ouvert: id }, { state: RECORD_STATE })
     },
     [change],
   )
