@@ -9,6 +9,7 @@ import { countByStatut } from '#server/db/counts.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
+import { printFirstAdmin } from '#server/print-first-admin.ts'
 import { analyzeFilled, fill } from './seed-large/fill.ts'
 
 const SIZES = { requests: 50_000, applications: 20_000, messages: 200_000 }
@@ -20,7 +21,7 @@ saveNewSecret(config)
 const { db, dialect, close } = openDatabase(config, { maintenance: true })
 const now = new Date()
 await migrate(db, dialect, now)
-await seed(db, config, now)
+printFirstAdmin(await seed(db, config, now))
 const counts = await countByStatut(db)
 if (counts.some(({ n }) => n > 0)) {
   process.stderr.write(

@@ -8,10 +8,11 @@ import type { Config } from './config.ts'
 import { createDataDir } from './data-dir.ts'
 import { lockDataDir } from './db/lock.ts'
 import { openDatabase } from './db/open.ts'
-import { type FirstAdmin, seed } from './db/seed.ts'
+import { seed } from './db/seed.ts'
 import { createEncryption } from './encryption.ts'
 import { tidyHourly } from './housekeeping.ts'
 import { prepareDatabase, refuseStart } from './prepare-database.ts'
+import { printFirstAdmin } from './print-first-admin.ts'
 import { checkSecret } from './secret-mark.ts'
 
 /** Time that running requests have to finish at shutdown; then their sockets are closed (threat-model F21). */
@@ -29,15 +30,6 @@ const clock = () => new Date()
 /** Prints a line for a person, among the lines of the log. */
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
-}
-
-const printFirstAdmin = (first: FirstAdmin | null): void => {
-  if (first?.from === 'random')
-    print(
-      `Premier compte administrateur\u00a0: ${first.username} / ${first.password}\nNotez ce mot de passe\u00a0: il n'est affiché qu'une fois.`,
-    )
-  if (first?.from === 'default')
-    print(`Compte administrateur de départ\u00a0: ${first.username} / ${first.password}`)
 }
 
 const printAddress = (app: FastifyInstance, { host, port, publicUrl }: Config): void => {
