@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import type { Compte, Lien } from '#contract/comptes.admin.ts'
 import {
@@ -51,6 +52,22 @@ onBothDatabases('Named accounts', ({ start }) => {
     expect(set?.status, set?.text).toBe(204)
     return callerWith(app, sessionCookie(set?.cookies ?? []))
   }
+
+  it('have a new link at each repeat of an invitation, each with its entry in the audit log', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const links: Lien[] = []
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await admin.send('POST', '/api/comptes', {
+        body: { ...COLLEAGUE, role: 'admin' },
+        headers,
+      })
+      expect(answer.status, answer.text).toBe(201)
+      links.push((answer.json as { lien: Lien }).lien)
+    }
+    expect(links[0]?.token).not.toBe(links[1]?.token)
+    const journal = await app.db.selectFrom('journal').select('action').execute()
+    expect(journal.filter(({ action }) => action === 'inviteCompte')).toHaveLength(2)
+  })
 
   it('are made by invitation: a link works once, and the colleague chooses a password', async () => {
     const answer = await admin.send('POST', '/api/comptes', { body: { ...COLLEAGUE, role: 'admin' } })

@@ -67,7 +67,9 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
       ).catch((error: unknown) => {
         throw isUniqueViolation(error) ? new Refusal('usernameTaken') : error
       })
-      // The database has the hash of a link only: a repeated invitation gets a new link, which replaces the first.
+      // The database has the hash of a link only: a repeated invitation gets a new link, which replaces the first, and
+      // has its own entry in the audit log.
+      submission.isRepeat = false
       return { id, lien: await replaceLink(id, admin) }
     },
     createLienCompte: async ({ params: { id }, body: { motDePasse }, admin }) => {

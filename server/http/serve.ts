@@ -185,7 +185,7 @@ export const serve = <All extends Endpoints>(
       const result = known ?? (await handler(parsed))
       const { admin } = request
       // The type of `endpoints` makes the name of a labelled call one of the actions.
-      if (typeof endpoint.audit === 'string') {
+      if (typeof endpoint.audit === 'string' && submission?.isRepeat !== true) {
         const { params, body } = parsed ?? { params: {}, body: undefined }
         await recordCall(deps, name as JournalAction, { admin, params, body, noted }, result)
       }

@@ -13,6 +13,8 @@ export interface Submission {
    * off. A hint only.
    */
   readonly dateSaisie: string | null
+  /** Set when the key is found: the record was stored before, and so was its entry in the audit log. */
+  isRepeat: boolean
 }
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
@@ -37,4 +39,5 @@ export const readSubmission = (request: FastifyRequest, now: Date): Submission =
   key: readKey(request.headers[IDEMPOTENCY_HEADER]),
   sent: request.rawBody && `${request.url}\n${request.rawBody}`,
   dateSaisie: readDateSaisie(request.headers[DATE_SAISIE_HEADER], now),
+  isRepeat: false,
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import type { JournalEntry } from '#contract/journal.admin.ts'
 import { ADMIN, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
@@ -35,6 +36,38 @@ onBothDatabases('The audit log', ({ start }) => {
       administrateur: ADMIN.username,
     })
     expect(signedIn).toMatchObject({ action: 'login', administrateur: ADMIN.username })
+  })
+
+  it('has one entry for a creation that is sent again with its key', async () => {
+    const create = async (path: string, body: object, headers: Record<string, string>) => {
+      const caller = path === '/api/parent-requests' ? app.visitor : admin
+      const { status, json } = await caller.send('POST', path, { body, headers })
+      expect(status).toBe(201)
+      return (json as { id: string }).id
+    }
+    const demandeId = await create('/api/parent-requests', parentRequest(), {})
+    const nannyId = (
+      (await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication() })).json as {
+        id: string
+      }
+    ).id
+    const { documents: _, ...typed } = nannyApplication()
+    const created: (readonly [action: string, path: string, body: object])[] = [
+      ['createPayment', '/api/payments', { demandeId, montant: '5000', methode: 'especes' }],
+      [
+        'createMiseEnRelation',
+        '/api/mises-en-relation',
+        { requestId: demandeId, nannyId, status: 'proposee' },
+      ],
+      ['addNannyApplication', '/api/nanny-applications/saisie', typed],
+    ]
+    for (const [action, path, body] of created) {
+      const key = { 'idempotency-key': randomUUID() }
+      const id = await create(path, body, key)
+      expect(await create(path, body, key)).toBe(id)
+      const mine = (await entries()).filter((entry) => entry.objet === id)
+      expect(mine.map((entry) => entry.action)).toEqual([action])
+    }
   })
 
   it('names those whom a payment, a proposal, a call or a reminder is about, until they are erased', async () => {

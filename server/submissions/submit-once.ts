@@ -40,8 +40,9 @@ const pathOf = (scope: Scope): string => `/api/${scope.replaceAll('_', '-')}`
  */
 export const findReceipt = async (
   { db, encryption }: Pick<Deps, 'db' | 'encryption'>,
-  { key, sent }: Submission,
+  submission: Submission,
 ): Promise<Receipt | null> => {
+  const { key, sent } = submission
   if (key === null || sent === null) return null
   const known = await findKey(db, key)
   if (!known) return null
@@ -54,6 +55,7 @@ export const findReceipt = async (
   )
     return null
   if (!(await recordExists(db, known.portee, known.recordId))) throw new Refusal('deletedMeanwhile')
+  submission.isRepeat = true
   return { id: known.recordId, dateCreation: known.dateCreation, idempotencyKey: key }
 }
 
@@ -69,11 +71,12 @@ export const findReceipt = async (
 export const submitOnce = (
   { commit, clock, encryption }: Deps,
   scope: Scope,
-  { key, sent }: Submission,
+  submission: Submission,
   content: string,
   create: (tx: Db, id: string, dateCreation: string) => Promise<void>,
 ): Promise<Receipt> =>
   commit(async (tx) => {
+    const { key, sent } = submission
     const id = randomUUID()
     const dateCreation = clock().toISOString()
     if (key !== null) {
@@ -84,6 +87,7 @@ export const submitOnce = (
       if (known) {
         if (known.portee !== scope || !isSame(known.empreinte)) throw new Refusal('keyReused')
         if (!(await recordExists(tx, scope, known.recordId))) throw new Refusal('deletedMeanwhile')
+        submission.isRepeat = true
         return { id: known.recordId, dateCreation: known.dateCreation, idempotencyKey: key }
       }
     }
