@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { tableOf } from '#contract/lists.admin.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
@@ -127,6 +127,33 @@ onBothDatabases('Unwanted records', ({ start }) => {
       expect(entry).toMatchObject({ action, objet: id })
     },
   )
+
+  it('that were deleted before a batch failed are in the audit log', async () => {
+    for (let index = 0; index < 25; index += 1) {
+      const body = { ...contactMessage(), nom: `Flot ${index}` }
+      const { id } = (await app.visitor.send('POST', '/api/contact-messages', { body })).json as {
+        id: string
+      }
+      await mark('messages', id, true)
+    }
+    const before = (await list('contact-messages', 'indesirables=oui')).total
+    const { transaction } = app.db
+    let begun = 0
+    const spy = vi.spyOn(app.db, 'transaction').mockImplementation(() => {
+      begun += 1
+      if (begun === 2) throw new Error('The disk is full')
+      return transaction.call(app.db)
+    })
+    app.clock.advance(1000)
+    const body = { liste: 'messages' }
+    const answer = await admin.send('POST', '/api/indesirables/suppression', { body })
+    spy.mockRestore()
+    expect(answer.status).toBe(500)
+    expect((await list('contact-messages', 'indesirables=oui')).total).toBe(before - 20)
+    const [entry] = (await admin.send('GET', '/api/journal')).json as { action: string; detail: string }[]
+    expect(entry).toMatchObject({ action: 'deleteUnwanted', detail: 'messages, 20' })
+    await admin.send('POST', '/api/indesirables/suppression', { body })
+  })
 
   it('are not in the figures of the dashboard', async () => {
     const figures = async () => (await admin.send('GET', '/api/dashboard/figures')).json

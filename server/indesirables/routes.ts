@@ -3,6 +3,7 @@ import { endpoints } from '#contract/indesirables.admin.ts'
 import { tableOf } from '#contract/lists.admin.ts'
 import { truncateWal } from '../db/state.ts'
 import type { Deps } from '../deps.ts'
+import { recordCall } from '../http/audit.ts'
 import { serve } from '../http/serve.ts'
 import { inBatches } from '../purge/batches.ts'
 import { Refusal } from '../refusal.ts'
@@ -19,15 +20,23 @@ export const indesirables = (app: FastifyInstance, deps: Deps): void =>
       deps.db.transaction().execute(async (tx) => {
         if (!(await setUnwanted(tx, tableOf(liste), id, indesirable))) throw new Refusal('notFound')
       }),
-    deleteUnwanted: async ({ body: { liste } }) => {
+    deleteUnwanted: async ({ body, admin }) => {
+      const { liste } = body
       let supprimes = 0
-      await inBatches(BATCH_RECORDS, async (size) => {
-        const limit = Math.min(size, ERASED_PER_CALL - supprimes)
-        if (limit === 0) return 0
-        const erased = await deps.db.transaction().execute((tx) => eraseUnwanted(tx, tableOf(liste), limit))
-        supprimes += erased
-        return erased
-      })
+      try {
+        await inBatches(BATCH_RECORDS, async (size) => {
+          const limit = Math.min(size, ERASED_PER_CALL - supprimes)
+          if (limit === 0) return 0
+          const erased = await deps.db.transaction().execute((tx) => eraseUnwanted(tx, tableOf(liste), limit))
+          supprimes += erased
+          return erased
+        })
+      } catch (error) {
+        // A failed call is not in the audit log, but what its first batches erased is gone.
+        if (supprimes > 0)
+          await recordCall(deps, 'deleteUnwanted', { admin, params: {}, body, noted: null }, { supprimes })
+        throw error
+      }
       await truncateWal(deps.db, deps.config.databaseUrl !== null)
       return { supprimes }
     },
