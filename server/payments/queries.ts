@@ -132,12 +132,14 @@ export const listPaymentsOf = async (db: Db, requestIds: readonly string[]): Pro
   return rows.map(present).toSorted((a, b) => a.dateCreation.localeCompare(b.dateCreation))
 }
 
-/** Ids of a request's payments, at most `limit`. */
+/** Ids of a request's payments, the newest first, at most `limit`. */
 export const listPaymentIdsOf = async (db: Db, demandeId: string, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('payments')
     .select('id')
     .where('demandeId', '=', demandeId)
+    .orderBy('dateCreation', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

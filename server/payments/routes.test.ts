@@ -6,6 +6,7 @@ import { createRandom } from '#scripts/invented-people.ts'
 import { type Answered, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { parentRequest } from '#tests/support/submissions.ts'
 import { untilBlocked } from '#tests/support/until-blocked.ts'
+import { listPaymentIdsOf } from './queries.ts'
 
 onBothDatabases('A payment of a family', ({ start }) => {
   let app: RunningApp
@@ -68,6 +69,13 @@ onBothDatabases('A payment of a family', ({ start }) => {
     expect(await totals('2026-11')).toMatchObject({ recu: '1000.00', attendu: '0.00' })
     expect(await totals('2026-02')).toMatchObject({ recu: '2000.00' })
     expect(await read<Payment[]>('/api/payments?mois=2026-02')).toMatchObject([{ transactionId: 'TX-9' }])
+  })
+
+  it('is named in the history of its request while it is among the newest', async () => {
+    await add('1000')
+    app.clock.advance(1000)
+    const newer = await add('2000')
+    expect(await listPaymentIdsOf(app.db, demandeId, 1)).toEqual([newer.id])
   })
 
   it('F29 that is sent again after a lost answer is recorded once, also by several calls at once', async () => {
