@@ -52,7 +52,8 @@ onBothDatabases('Passkeys', ({ start }) => {
   const answer = (body: object) => app.visitor.send('POST', '/api/passkeys/login', { body })
   const signIn = async (deviation: Deviation = {}) => answer(phone.get(await prepare(), deviation))
   const list = async (caller = admin) => (await caller.send('GET', '/api/passkeys')).json as Passkey[]
-  const actions = () => app.db.selectFrom('journal').select(['action', 'administrateur', 'detail']).execute()
+  const actions = () =>
+    app.db.selectFrom('journal').select(['action', 'administrateur', 'detail']).orderBy('rang').execute()
   /** A colleague who opened an invitation and has no password. */
   const invite = async (role: 'admin' | 'lecture') => {
     const invited = await admin.send('POST', '/api/comptes', {
