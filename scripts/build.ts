@@ -14,7 +14,7 @@ import {
 import { allFiles, type BuildGraph, readGraph, scriptsFor, stylesFor } from './build/graph.ts'
 import { buildLoader, hashOf } from './build/programs.ts'
 import { buildServiceWorker } from './build/service-worker.ts'
-import { DIST, filesUnder, hashInputs, isFresh, ROOT, readStamp, STAMP, type Stamp } from './build/stamp.ts'
+import { DIST, filesUnder, hashInputs, isFresh, ROOT, readStamp, writeStamp } from './build/stamp.ts'
 
 const CLIENT = join(DIST, 'client')
 
@@ -22,7 +22,8 @@ const CLIENT = join(DIST, 'client')
 export const build = async (): Promise<void> => {
   const inputs = await hashInputs()
   const previous = await readStamp()
-  await rm(STAMP, { force: true })
+  // A build that fails or is killed must not forget the files of the last version: pages that are open use them.
+  if (previous) await writeStamp({ ...previous, inputs: '' })
   await runVite()
 
   // Out of the folder that browsers can read: the manifest lists the modules of the back office.
@@ -40,7 +41,7 @@ export const build = async (): Promise<void> => {
   const present = allFiles(graph)
   await deleteOldAssets(new Set([...present, ...(previous?.assets ?? [])]))
   await compressAll()
-  await writeFile(STAMP, JSON.stringify({ inputs, assets: present } satisfies Stamp))
+  await writeStamp({ inputs, assets: present })
 }
 
 const runVite = async (): Promise<void> => {

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Stamp } from '#scripts/build/stamp.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const HOME = 'web/public/home/page.tsx'
@@ -45,4 +46,13 @@ it('a build keeps the files of the previous build and deletes those of the build
   // The service worker lists the files of the newest build only.
   const worker = readFileSync(join(copy, 'dist/client/service-worker.js'), 'utf8')
   for (const file of ofSecond.filter((name) => name.endsWith('.js'))) expect(worker).not.toContain(file)
+})
+
+it('a build after a failed one keeps the files of the last version that was served', () => {
+  buildWith('servie')
+  const { assets } = JSON.parse(readFileSync(join(copy, 'dist/stamp.json'), 'utf8')) as Stamp
+  writeFileSync(join(copy, HOME), 'const broken = (')
+  expect(() => execFileSync(process.execPath, ['scripts/build.ts'], { cwd: copy, stdio: 'pipe' })).toThrow()
+  const after = buildWith('après')
+  expect(assets.filter((file) => !after.has(basename(file)))).toEqual([])
 })

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 
 /** Paths of the build. This file does not import the bundler, because `npm start` imports it each time. */
 export const ROOT = join(import.meta.dirname, '../..')
 export const DIST = join(ROOT, 'dist')
-export const STAMP = join(DIST, 'stamp.json')
+const STAMP = join(DIST, 'stamp.json')
 
 /** Files and folders that a build depends on. */
 const INPUTS = ['contract', 'web', 'scripts/build.ts', 'scripts/build', 'vite.config.ts', 'package-lock.json']
 
 /** Record of the last build, in dist/stamp.json. */
 export interface Stamp {
-  /** Hash of the inputs (hashInputs). */
+  /** Hash of the inputs (hashInputs); empty while a build runs, and after one that was not finished. */
   readonly inputs: string
-  /** Files of this build under dist/client: the next build keeps them, the one after deletes them. */
+  /** Files of the last finished build under dist/client: the next build keeps them, the one after deletes them. */
   readonly assets: readonly string[]
 }
 
@@ -40,9 +40,15 @@ export const hashInputs = async (): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Null before the first build, and after one that was not finished. */
+/** Null before the first build is finished. */
 export const readStamp = async (): Promise<Stamp | null> =>
   existsSync(STAMP) ? (JSON.parse(await readFile(STAMP, 'utf8')) as Stamp) : null
+
+/** Replaces the record as a whole: a build may be killed while it writes. */
+export const writeStamp = async (stamp: Stamp): Promise<void> => {
+  await writeFile(`${STAMP}.new`, JSON.stringify(stamp))
+  await rename(`${STAMP}.new`, STAMP)
+}
 
 /** Whether dist was built from the current sources. */
 export const isFresh = async (): Promise<boolean> => {
