@@ -127,7 +127,8 @@ export const endpoints = {
   setResultat: endpoint({
     method: 'PATCH',
     path: '/api/activites/{id}',
-    summary: "Dit le résultat d'un appel ou d'un message\u00a0; « Rappeler demain » crée aussi le rappel.",
+    summary:
+      "Dit le résultat d'un appel ou d'un message\u00a0; «\u00a0Rappeler demain\u00a0» crée aussi le rappel.",
     access: 'admin',
     audit: "Résultat d'un appel noté",
     params: { id: pathId },

@@ -22,7 +22,7 @@ export const DELAIS = {
   },
   delai_demande_heures: {
     label: "Délai d'une première réponse à une famille, en heures",
-    hint: "« À faire » rappelle ensuite chaque demande à laquelle personne n'a répondu.",
+    hint: "«\u00a0À faire\u00a0» rappelle ensuite chaque demande à laquelle personne n'a répondu.",
     min: 1,
     max: 168,
     initial: 24,
@@ -30,7 +30,7 @@ export const DELAIS = {
   },
   delai_relance_jours: {
     label: 'Délai avant de relancer une famille en attente, en jours',
-    hint: "« À faire » rappelle chaque demande en attente pour laquelle rien n'a été fait depuis.",
+    hint: "«\u00a0À faire\u00a0» rappelle chaque demande en attente pour laquelle rien n'a été fait depuis.",
     min: 1,
     max: 60,
     initial: 3,
@@ -38,7 +38,7 @@ export const DELAIS = {
   },
   delai_candidature_jours: {
     label: "Délai d'une première réponse à une candidature, en jours",
-    hint: '« À faire » rappelle ensuite chaque candidature restée sans suite.',
+    hint: '«\u00a0À faire\u00a0» rappelle ensuite chaque candidature restée sans suite.',
     min: 1,
     max: 60,
     initial: 3,

@@ -37,7 +37,7 @@ export const DOCUMENT_REFUSALS = {
   plusieurs: 'Un seul fichier à la fois',
   vide: 'Ce fichier est vide',
   type: 'Seuls les fichiers PDF, JPG et PNG sont acceptés',
-  dimensions: 'Cette image est trop grande : reprenez la photo en qualité normale',
+  dimensions: 'Cette image est trop grande\u00a0: reprenez la photo en qualité normale',
   nom: 'Le nom du fichier ne correspond pas à son contenu',
 } as const
 

@@ -43,6 +43,6 @@ export const passwordProblem = async (
   if (compared === name || base === name) return "Le mot de passe ne doit pas être le nom d'utilisateur"
   const known = await knownPasswords()
   return known.has(compared) || known.has(base)
-    ? 'Ce mot de passe est trop connu : choisissez-en un autre'
+    ? 'Ce mot de passe est trop connu\u00a0: choisissez-en un autre'
     : null
 }

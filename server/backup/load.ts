@@ -61,7 +61,7 @@ const insertAll = async (lines: AsyncIterable<string>, database: OpenDatabase): 
     if (typeof row.table === 'string' && Object.keys(row).length === 1) {
       await flush()
       table = BACKUP_TABLES.find(({ name }) => name === row.table)
-      if (!table) throw new OperatorError(`La sauvegarde contient une table inconnue : ${row.table}.`)
+      if (!table) throw new OperatorError(`La sauvegarde contient une table inconnue\u00a0: ${row.table}.`)
     } else if (typeof row.sums === 'object') {
       await flush()
       expected = row.sums as Sums
@@ -70,7 +70,7 @@ const insertAll = async (lines: AsyncIterable<string>, database: OpenDatabase): 
       if (table && pending.length >= table.batch) await flush()
     }
   }
-  if (!expected) throw new OperatorError('La sauvegarde est incomplète : sa fin manque.')
+  if (!expected) throw new OperatorError('La sauvegarde est incomplète\u00a0: sa fin manque.')
   return expected
 }
 
@@ -91,14 +91,14 @@ export const load = async (
   const header = parseHeader(first.done ? '' : first.value)
   if (header.secret !== secretMark(encryption) && !otherSecret)
     throw new OperatorError(
-      "APP_SECRET n'est pas celui de cette sauvegarde : les documents et les clés de paiement ne s'ouvriraient pas, donnez le bon APP_SECRET, ou ajoutez --autre-secret pour restaurer sans eux.",
+      "APP_SECRET n'est pas celui de cette sauvegarde\u00a0: les documents et les clés de paiement ne s'ouvriraient pas, donnez le bon APP_SECRET, ou ajoutez --autre-secret pour restaurer sans eux.",
     )
   const known = MIGRATIONS.filter(({ name }) => header.migrations.includes(name))
   if (known.length !== header.migrations.length)
     throw new OperatorError("Cette sauvegarde vient d'une version plus récente de l'application.")
   if (await hasRows(database))
     throw new OperatorError(
-      'Cette base contient déjà des données : une restauration ne remplace jamais une base vivante.',
+      'Cette base contient déjà des données\u00a0: une restauration ne remplace jamais une base vivante.',
     )
   await migrate(database.db, database.dialect, now, known)
 
@@ -106,7 +106,7 @@ export const load = async (
     const expected = await insertAll({ [Symbol.asyncIterator]: () => iterator }, database)
     const wrong = differences(expected, await sumUp(database.db))
     if (wrong.length > 0)
-      throw new OperatorError(`Le contenu restauré diffère de la sauvegarde : ${wrong.join(', ')}.`)
+      throw new OperatorError(`Le contenu restauré diffère de la sauvegarde\u00a0: ${wrong.join(', ')}.`)
     await migrate(database.db, database.dialect, now)
     await setSecretMark(database.db, secretMark(encryption))
     return expected

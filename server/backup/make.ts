@@ -115,7 +115,7 @@ export const makeBackup = async (config: Config, now: Date): Promise<MadeBackup>
   return { file, sums, failures }
 
   async function recordDrill(result: { rows: number; failure: string | null }): Promise<void> {
-    if (result.failure) failures.push(`L'essai de restauration a échoué : ${result.failure}`)
+    if (result.failure) failures.push(`L'essai de restauration a échoué\u00a0: ${result.failure}`)
     await writeBackupReport(dir, { drill: { date, file: basename(file), ...result } })
   }
 }

@@ -32,7 +32,7 @@ const restoreSqlite = async (
   try {
     if (existsSync(place))
       throw new OperatorError(
-        `${place} existe déjà : une restauration ne remplace jamais une base vivante, déplacez ce fichier d'abord.`,
+        `${place} existe déjà\u00a0: une restauration ne remplace jamais une base vivante, déplacez ce fichier d'abord.`,
       )
     const database = openDatabase({ databaseUrl: null, dataDir: beside })
     const sums = await load(lines, database, createEncryption(secret), now, options).finally(database.close)

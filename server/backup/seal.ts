@@ -32,7 +32,7 @@ export const encryptFile = async (from: string, to: string, publicKey: string): 
 export const decryptFile = async (file: string, privateKey: string | null): Promise<Readable> => {
   if (!privateKey)
     throw new OperatorError(
-      'Cette sauvegarde est chiffrée : indiquez le fichier de la clé privée avec --cle FICHIER.',
+      'Cette sauvegarde est chiffrée\u00a0: indiquez le fichier de la clé privée avec --cle FICHIER.',
     )
   const decrypter = new Decrypter()
   try {

@@ -20,7 +20,7 @@ export const submitContactMessage = (
     await countSubmission(deps, tx, 'contact_messages', input.telephone, network)
     await insertContactMessage(tx, { ...input, id, dateCreation, dateSaisie: submission.dateSaisie })
     const beginning = [...input.message].slice(0, NOTIFIED_CHARACTERS).join('')
-    const message = `${input.nom} : ${beginning}${beginning === input.message ? '' : '…'}`
+    const message = `${input.nom}\u00a0: ${beginning}${beginning === input.message ? '' : '…'}`
     await notify(tx, {
       type: 'nouveau_message',
       message,

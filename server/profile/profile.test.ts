@@ -94,7 +94,7 @@ onBothDatabases('The profile', ({ start }) => {
 })
 
 onDatabase('sqlite', 'A new password', ({ start }) => {
-  const KNOWN = 'Ce mot de passe est trop connu : choisissez-en un autre'
+  const KNOWN = 'Ce mot de passe est trop connu\u00a0: choisissez-en un autre'
   const refusalOf = async (app: RunningApp, newPassword: string) =>
     errorsOf(
       await (await app.signIn()).send('POST', '/api/admin/change-password', {

@@ -14,7 +14,7 @@ export const ExpirationField = ({
     label="Valable jusqu'au"
     type="date"
     optional
-    hint="« À faire » le rappelle trente jours avant."
+    hint={'«\u00a0À faire\u00a0» le rappelle trente jours avant.'}
     defaultValue={first ?? ''}
     error={error}
   />

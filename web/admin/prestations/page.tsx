@@ -197,7 +197,7 @@ const RemovePrestation = ({
     <Confirm
       open
       onClose={onClose}
-      question="Êtes-vous sûr de vouloir supprimer cette prestation ?"
+      question={'Êtes-vous sûr de vouloir supprimer cette prestation\u00a0?'}
       action="Supprimer"
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}

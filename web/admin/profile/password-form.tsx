@@ -58,7 +58,7 @@ export const PasswordForm = ({ username }: { readonly username: string }) => {
           />
         ) : (
           <Banner tone="menthe" icon="check" title="Vous êtes connecté par un lien">
-            Choisissez maintenant un nouveau mot de passe : l'ancien n'est pas demandé, une seule fois.
+            Choisissez maintenant un nouveau mot de passe&nbsp;: l'ancien n'est pas demandé, une seule fois.
           </Banner>
         )}
         <TextField

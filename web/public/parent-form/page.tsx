@@ -46,7 +46,7 @@ export const Page = () => {
             id="enfants"
             src={drawingAddress}
             svg={drawingText}
-            label="Deux enfants rient : l'un tient une balle, l'autre un ballon rouge"
+            label={"Deux enfants rient\u00a0: l'un tient une balle, l'autre un ballon rouge"}
             className={PICTURE}
           />
         )
