@@ -4,7 +4,7 @@ import { holdsSeveralTelephones, normalizeSpaces, parseStrictTelephone } from '.
 /** Whether a text can be stored: no ASCII control characters except tab and line ends, no lone surrogate. */
 export const isStorable = (input: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  input.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(input)
+  !/[\p{Surrogate}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u.test(input)
 
 export const NOT_STORABLE = 'Ce texte contient des caractères qui ne peuvent pas être enregistrés'
 /** `max` counts UTF-16 units. */

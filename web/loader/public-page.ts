@@ -17,7 +17,8 @@ const { entry, base, screen } = readScripts()
 const addresses = [entry, ...base, ...screen]
 const root = document.documentElement.dataset
 let started = false
-let heldForm: HTMLFormElement | undefined
+/** The button of a form submitted before hydration. Safari has requestSubmit from 16 only. */
+let heldButton: HTMLElement | null
 
 const load = (): void => {
   if (started) return
@@ -45,7 +46,7 @@ for (const type of ['pointerdown', 'keydown', 'touchstart', 'online'])
 
 const holdSubmit = (event: SubmitEvent): void => {
   event.preventDefault()
-  heldForm = event.target as HTMLFormElement
+  heldButton = event.submitter
   root.waiting = ''
   load()
 }
@@ -55,7 +56,7 @@ addEventListener(
   () => {
     removeEventListener('submit', holdSubmit, true)
     delete root.waiting
-    heldForm?.requestSubmit()
+    heldButton?.click()
   },
   { once: true },
 )

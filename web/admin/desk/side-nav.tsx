@@ -10,6 +10,7 @@ import { addressOfList } from '../lists/address.ts'
 import { useOpenSearch } from '../recherche/search.tsx'
 import { SignOutButton } from '../session/sign-out-button.tsx'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
+import { useBodyClass } from '../ui/body-class.ts'
 import { KeyboardHelp } from './keyboard-help.tsx'
 
 const SCREENS: readonly (readonly [path: string, text: string, icon: AdminIconName])[] = [
@@ -33,6 +34,8 @@ export const SideNav = () => {
   const [path] = useLocation()
   const search = useSearch()
   const isDashboard = path === PATHS.admin
+  // Centres the floating bar in the width beside this navigation (admin.css).
+  useBodyClass('with-side-nav')
   // The dashboard polls the counts itself.
   const { data: counts } = useQuery({ ...countsQuery, refetchInterval: isDashboard ? false : POLL_MS })
   const shown = new URLSearchParams(search).get('onglet') ?? 'demandes'
@@ -44,7 +47,7 @@ export const SideNav = () => {
   return (
     <nav
       aria-label="Administration"
-      className="side-nav fixed inset-y-0 left-0 z-30 flex w-56 flex-col gap-0.5 overflow-y-auto border-menthe border-r bg-white px-2.5 py-3 print:hidden"
+      className="fixed inset-y-0 left-0 z-30 flex w-56 flex-col gap-0.5 overflow-y-auto border-menthe border-r bg-white px-2.5 py-3 print:hidden"
     >
       <SearchEntry />
       <Entry href={PATHS.admin} icon="chart" current={false}>

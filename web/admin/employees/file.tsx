@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import type { CorrectedField } from '#contract/corrections.admin.ts'
 import type { Employee } from '#contract/employees.admin.ts'
 import { formatTelephone } from '#contract/format-telephone.ts'
@@ -23,6 +22,7 @@ import { Facts } from '../people/facts.tsx'
 import { SamePerson } from '../people/same-person.tsx'
 import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Printed } from '../ui/printed.tsx'
 import { formatJour, today } from '../ui/time.ts'
 import { VerificationSection } from '../verifications/section.tsx'
 import { AddPayment } from './add-payment.tsx'
@@ -103,19 +103,17 @@ const EmployeeFacts = ({ employee }: { readonly employee: Employee }) => (
 )
 
 /** Printed version, hidden on the screen: facts and payments only. It is an internal receipt, not a payslip. */
-const PrintedFile = ({ employee }: { readonly employee: Employee }) =>
-  createPortal(
-    <div className="printed hidden flex-col gap-4 p-6 print:flex">
-      <h1 className="text-2xl">{employee.nom}</h1>
-      <p>
-        {formatTelephone(employee.telephone)}
-        <br />
-        Dossier imprimé le {formatJour(today())}
-      </p>
-      <EmployeeFacts employee={employee} />
-      <h2 className="text-xl">Paiements</h2>
-      <Payments employee={employee} />
-      <p>{NOT_A_PAYSLIP}</p>
-    </div>,
-    document.body,
-  )
+const PrintedFile = ({ employee }: { readonly employee: Employee }) => (
+  <Printed kind="record" className="flex-col gap-4 p-6 print:flex">
+    <h1 className="text-2xl">{employee.nom}</h1>
+    <p>
+      {formatTelephone(employee.telephone)}
+      <br />
+      Dossier imprimé le {formatJour(today())}
+    </p>
+    <EmployeeFacts employee={employee} />
+    <h2 className="text-xl">Paiements</h2>
+    <Payments employee={employee} />
+    <p>{NOT_A_PAYSLIP}</p>
+  </Printed>
+)

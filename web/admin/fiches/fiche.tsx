@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -8,6 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { useApplicationFacts } from '../facts/use-facts.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
+import { Printed } from '../ui/printed.tsx'
 import { today } from '../ui/time.ts'
 import { verificationsQuery } from '../verifications/use-verifications.ts'
 import { type FicheLine, ficheLines, ficheMessage, firstNameOf } from './fiche-text.ts'
@@ -112,12 +112,9 @@ export const Fiche = ({
           Imprimer
         </Button>
       </div>
-      {createPortal(
-        <div className="printed printed-alone hidden p-10 print:block">
-          <Sheet prenom={prenom} lines={lines} words={words} />
-        </div>,
-        document.body,
-      )}
+      <Printed kind="alone" className="p-10 print:block">
+        <Sheet prenom={prenom} lines={lines} words={words} />
+      </Printed>
     </Modal>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { Printed } from '../ui/printed.tsx'
 import { formatJour, today } from '../ui/time.ts'
 import type { Column } from './csv.ts'
 import type { ListSource } from './source.ts'
@@ -36,15 +36,13 @@ export const PrintButton = <Item extends { readonly id: string }, Filters extend
         failed="La liste n'a pas pu être lue. Réessayez."
         onRead={setPrinted}
       />
-      {printed &&
-        createPortal(
-          <div className="printed printed-alone hidden p-6 print:block">
-            <h1 className="text-2xl">{title}</h1>
-            <p>Imprimé le {formatJour(today())}</p>
-            <Table columns={columns} items={printed} />
-          </div>,
-          document.body,
-        )}
+      {printed && (
+        <Printed kind="alone" className="p-6 print:block">
+          <h1 className="text-2xl">{title}</h1>
+          <p>Imprimé le {formatJour(today())}</p>
+          <Table columns={columns} items={printed} />
+        </Printed>
+      )}
     </>
   )
 }
@@ -67,8 +65,8 @@ const Table = <Item extends { readonly id: string }>({
   // Amounts and phone numbers stay in one line.
   const textOf = (value: string | number | null): string =>
     (typeof value === 'number' ? value.toLocaleString('fr-FR') : (value ?? '')).replace(
-      /(?<=\d)[ \u202f](?=\d)/g,
-      '\u00a0',
+      /(\d)[ \u202f](?=\d)/g,
+      '$1\u00a0',
     )
   return (
     <table className="mt-4 w-full border-collapse text-sm">

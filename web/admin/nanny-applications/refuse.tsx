@@ -42,7 +42,7 @@ export const Refuse = ({
           {REASONS.map(([value, label]) => (
             <label
               key={value}
-              className="relative inline-flex min-h-11 items-center rounded-full border-2 border-trait bg-white px-3.5 font-semibold text-encre text-sm has-checked:border-foret has-checked:bg-menthe has-focus-visible:outline-3 has-focus-visible:outline-focus"
+              className={`relative inline-flex min-h-11 items-center rounded-full border-2 px-3.5 font-semibold text-encre text-sm ${motif === value ? 'border-foret bg-menthe' : 'border-trait bg-white'}`}
             >
               <input
                 type="radio"

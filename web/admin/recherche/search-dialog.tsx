@@ -77,7 +77,7 @@ export const SearchDialog = ({
     const next =
       event.key === 'ArrowDown'
         ? stops.slice(at + 1).find(isStop)
-        : stops.slice(0, Math.max(at, 0)).findLast(isStop)
+        : stops.slice(0, Math.max(at, 0)).reverse().find(isStop)
     event.preventDefault()
     next?.focus()
   }

@@ -10,14 +10,23 @@ export const signInFrom = (address: string): string =>
     ? PATHS.adminLogin
     : `${PATHS.adminLogin}?${new URLSearchParams({ [NEXT]: address })}`
 
+const parseAddress = (address: string): URL | null => {
+  try {
+    return new URL(address, location.origin)
+  } catch {
+    return null
+  }
+}
+
 /**
  * Address after sign-in: `?next=` if it is in the back office of this site and no sign-in screen, else the dashboard
  * (threat-model C38).
  */
 export const nextAfterSignIn = (search: string): string => {
   const asked = new URLSearchParams(search).get(NEXT)
-  if (!asked?.startsWith('/') || !URL.canParse(asked, location.origin)) return PATHS.admin
-  const { origin, pathname, search: query } = new URL(asked, location.origin)
+  const address = asked?.startsWith('/') ? parseAddress(asked) : null
+  if (!address) return PATHS.admin
+  const { origin, pathname, search: query } = address
   const isOurs = origin === location.origin && isBackOffice(pathname) && !SIGN_IN_PATHS.includes(pathname)
   return isOurs ? `${pathname}${query}` : PATHS.admin
 }

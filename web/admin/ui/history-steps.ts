@@ -73,7 +73,7 @@ const handleBack = (): void => {
   // Not the Back button: a step was closed, and its entry has been left.
   if (leavingEntries()) return
   const entries = stepsOfEntry()
-  for (const step of open.toReversed()) {
+  for (const step of [...open].reverse()) {
     if (entries.includes(step.id)) return
     if (step.onBack()) pushEntry(step.id)
   }

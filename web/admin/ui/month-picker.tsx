@@ -17,7 +17,7 @@ export const monthOptions = (chosen: string): readonly (readonly [value: string,
     addMonths(now, MONTHS_AHEAD - index),
   )
   return [...new Set([...months, chosen])]
-    .toSorted((a, b) => b.localeCompare(a))
+    .sort((a, b) => b.localeCompare(a))
     .map((month) => [month, formatMois(month)])
 }
 

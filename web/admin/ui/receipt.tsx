@@ -1,10 +1,10 @@
-import { createPortal } from 'react-dom'
 import { smsHref, whatsAppHref } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type About, attemptProps } from '../activites/about.ts'
 import { AdminIcon } from './admin-icon.tsx'
 import { Modal } from './dialog.tsx'
+import { Printed } from './printed.tsx'
 import { formatJour } from './time.ts'
 
 const AGENCY = 'Dieu veille sur nos enfants'
@@ -94,16 +94,13 @@ export const Receipt = ({
           </a>
         </div>
       </div>
-      {createPortal(
-        <div className="printed printed-receipt hidden flex-col gap-6 print:flex">
-          <Content receipt={receipt} />
-          <p className="flex justify-between gap-6 pt-8">
-            <span className="grow border-encre border-t pt-1">Pour l'agence</span>
-            <span className="grow border-encre border-t pt-1">{nom}</span>
-          </p>
-        </div>,
-        document.body,
-      )}
+      <Printed kind="receipt" className="flex-col gap-6 print:flex">
+        <Content receipt={receipt} />
+        <p className="flex justify-between gap-6 pt-8">
+          <span className="grow border-encre border-t pt-1">Pour l'agence</span>
+          <span className="grow border-encre border-t pt-1">{nom}</span>
+        </p>
+      </Printed>
     </Modal>
   )
 }

@@ -1,0 +1,19 @@
+import { useLayoutEffect } from 'react'
+
+/** Mounted components by the class they asked for. */
+const users = new Map<string, number>()
+
+/**
+ * Puts a class on `body` while a component that calls this is mounted. For style sheets in place of `body:has(…)`,
+ * which Firefox knows from version 121 (TARGET in scripts/build/programs.ts).
+ */
+export const useBodyClass = (name: string): void =>
+  useLayoutEffect(() => {
+    const update = (change: 1 | -1) => {
+      const count = (users.get(name) ?? 0) + change
+      users.set(name, count)
+      document.body.classList.toggle(name, count > 0)
+    }
+    update(1)
+    return () => update(-1)
+  }, [name])
