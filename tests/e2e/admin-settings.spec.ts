@@ -156,6 +156,32 @@ test('the agency writes what its verification consists of and what a price inclu
   await expect(page.getByText('Ce prix comprend')).toBeHidden()
 })
 
+test('a text that nobody wrote is not stored when the required points change on the same page', async ({
+  page,
+  site,
+}) => {
+  await open(page, '/admin/parametres')
+  const points = page.getByRole('form', { name: 'Vérification' })
+  await points.getByRole('switch', { name: 'Certificat médical' }).click()
+  await points.getByRole('button', { name: 'Enregistrer la vérification' }).click()
+  await expectToast(page, 'Paramètres mis à jour avec succès')
+  const texts = page.getByRole('form', { name: 'Textes du Site' })
+  await texts.getByLabel('Ce prix comprend : Aide aux devoirs').fill('Deux heures par jour')
+  await texts.getByRole('button', { name: 'Enregistrer les textes' }).click()
+  const stored = async () => {
+    const settings = site.db.selectFrom('parametres_site').select('cle').orderBy('cle')
+    return (await settings.where('cle', 'not in', ['adresse', 'email', 'telephone']).execute()).map(
+      ({ cle }) => cle,
+    )
+  }
+  await expect.poll(stored).toContain('inclus-devoirs')
+  await expect.poll(stored).toEqual(['inclus-devoirs', 'verification_requise'])
+  await site.db
+    .deleteFrom('parametres_site')
+    .where('cle', 'in', ['inclus-devoirs', 'verification_requise', 'verification'])
+    .execute()
+})
+
 test('a payment provider is saved on its own, and of a stored key at most the last four characters are shown', async ({
   page,
   site,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { optionalText } from '#contract/fields.ts'
 import {
@@ -58,7 +59,9 @@ export const TextsForm = ({
   readonly stored: readonly ParametreSite[]
   readonly prestations: readonly Prestation[]
 }) => {
-  const settings = settingsOf(prestations, valeurIn(stored, REQUIS_CLE))
+  // As when the form was opened: a field keeps the proposed text that it began with, which nobody wrote.
+  const [requis] = useState(() => valeurIn(stored, REQUIS_CLE))
+  const settings = settingsOf(prestations, requis)
   const { seen, conflict, ...save } = useSettingsEdit<Readonly<Record<string, string | null>>>(
     stored,
     (texts, seen) =>
