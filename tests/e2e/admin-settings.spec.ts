@@ -302,6 +302,28 @@ test.describe('with refused and failing calls', () => {
     )
   })
 
+  test('a setting that another administrator stored first is not replaced unseen', async ({ page, site }) => {
+    await open(page, '/admin/parametres')
+    const delays = page.getByRole('form', { name: 'Délais' })
+    const guarantee = delays.getByLabel("Garantie d'un placement, en jours")
+    await guarantee.fill('15')
+    const theirs = { cle: 'garantie_jours', valeur: '20' }
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    expect((await page.request.post('/api/parametres-site', { data: theirs, headers })).status()).toBe(201)
+    const save = delays.getByRole('button', { name: 'Enregistrer les délais' })
+    await save.click()
+    await expectToast(page, 'Erreur lors de la mise à jour')
+    await expect(delays.getByText("Modifié entre-temps par quelqu'un d'autre")).toBeVisible()
+    await expect(guarantee).toHaveValue('15')
+    const stored = () =>
+      site.db.selectFrom('parametres_site').select('valeur').where('cle', '=', 'garantie_jours').execute()
+    await expect.poll(stored).toEqual([{ valeur: '20' }])
+    await save.click()
+    await expectToast(page, 'Paramètres mis à jour avec succès')
+    await expect.poll(stored).toEqual([{ valeur: '15' }])
+    await site.db.deleteFrom('parametres_site').where('cle', '=', 'garantie_jours').execute()
+  })
+
   test('a package that another administrator changed is not replaced unseen', async ({ page }) => {
     await open(page, '/admin/prestations')
     await page.getByRole('button', { name: 'Modifier Aide aux devoirs' }).click()
