@@ -324,6 +324,26 @@ test.describe('with refused and failing calls', () => {
     await site.db.deleteFrom('parametres_site').where('cle', '=', 'garantie_jours').execute()
   })
 
+  test('the settings of a provider that another administrator changed are shown, JSON too', async ({
+    page,
+  }) => {
+    await open(page, '/admin/payment-config')
+    const card = page.locator('section').filter({ hasText: 'Moov Money' })
+    const json = card.getByLabel('Configuration supplémentaire (JSON)')
+    await json.fill('{"environment": "test"}')
+    const path = '/api/payment-configs/moov_money'
+    const { provider: _, ...avant } = await (await page.request.get(path)).json()
+    const theirs = { actif: false, configJson: '{"environment": "production"}' }
+    expect((await page.request.put(path, { data: { ...theirs, avant } })).status()).toBe(200)
+    const save = card.getByRole('button', { name: 'Enregistrer la configuration' })
+    await save.click()
+    await expectToast(page, 'Erreur')
+    const conflict = card.getByRole('alert').filter({ hasText: "Modifié entre-temps par quelqu'un d'autre" })
+    await expect(conflict).toContainText('"environment": "production"')
+    await expectAccessible(page)
+    await expect(json).toHaveValue('{"environment": "test"}')
+  })
+
   test('a package that another administrator changed is not replaced unseen', async ({ page }) => {
     await open(page, '/admin/prestations')
     await page.getByRole('button', { name: 'Modifier Aide aux devoirs' }).click()

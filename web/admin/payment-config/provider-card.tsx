@@ -53,14 +53,11 @@ const HINTS: Readonly<Record<Provider, { hint: string; example: object }>> = {
 
 const keyOf = (provider: Provider) => [...QUERY_KEYS.paymentConfigs, provider] as const
 
-const POLL_MS = 30_000
-
 /** Form of one provider: switch, keys, JSON. Each provider is saved on its own. */
 export const ProviderCard = ({ provider }: { readonly provider: Provider }) => {
   const config = useQuery({
     queryKey: keyOf(provider),
     queryFn: ({ signal }) => ask(endpoints.getPaymentConfig, { params: { providerId: provider }, signal }),
-    refetchInterval: POLL_MS,
   })
   return (
     <Section title={PROVIDERS[provider]}>
@@ -130,6 +127,7 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
               ['Statut', seen.actif ? 'Actif' : 'Inactif'],
               ['Clé API', seen.apiKey ?? 'aucune'],
               [provider === 'cinetpay' ? 'Site ID' : 'Secret', seen.apiSecret ?? 'aucun'],
+              ['Configuration supplémentaire (JSON)', seen.configJson ?? 'aucune'],
             ]}
           />
         )}
