@@ -48,6 +48,21 @@ test('a corrected quarter changes the suggestions of that request at once', asyn
   await expect(page.getByText('Quartier de la famille à préciser')).toHaveCount(0)
 })
 
+test('a quarter that the program is not sure of is confirmed by saving it', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'route de Glass' })
+  await open(page, '/admin')
+  await openRecord(page, 'Mireille Ondo')
+  const read = page.getByRole('region', { name: 'Lu' })
+  await expect(read.getByText('Glass (à confirmer)')).toBeVisible()
+  await read.getByRole('button', { name: 'Corriger le quartier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corriger le quartier' })
+  await dialog.getByRole('searchbox', { name: 'Quartier ou ville' }).fill('glass')
+  await expect(dialog.getByRole('radio', { name: /^Glass/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Correction enregistrée')
+  await expect(read.getByText('Glass', { exact: true })).toBeVisible()
+})
+
 test('a correction can be undone: the hours read from the record are shown again', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Nzeng-Ayong', horaireDebut: '07:30' })
   await open(page, '/admin')

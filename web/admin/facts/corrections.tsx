@@ -10,8 +10,16 @@ import { Correction, type CorrectionProps } from './correction.tsx'
 import { searchPlaces } from './search-places.ts'
 import { CARE, CARE_KEYS } from './texts.ts'
 
-/** A quarter or a town, chosen from the list of known places. */
-export const PlaceCorrection = ({ value, onSave, ...props }: CorrectionProps<Place | null>) => {
+/**
+ * A quarter or a town, chosen from the list of known places. `uncertain`: the program is not sure of `value`, which is
+ * confirmed by saving it unchanged.
+ */
+export const PlaceCorrection = ({
+  value,
+  uncertain,
+  onSave,
+  ...props
+}: CorrectionProps<Place | null> & { readonly uncertain: boolean }) => {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(value)
   const [missing, setMissing] = useState(false)
@@ -27,7 +35,8 @@ export const PlaceCorrection = ({ value, onSave, ...props }: CorrectionProps<Pla
       {...props}
       onRevert={() => onSave(null)}
       onSubmit={() => {
-        if (chosen && chosen.id !== value?.id) onSave(chosen)
+        const isConfirmed = uncertain && (!typed || shown.some(({ id }) => id === chosen?.id))
+        if (chosen && (chosen.id !== value?.id || isConfirmed)) onSave(chosen)
         else if (typed && chosen === value) {
           setMissing(true)
           field.current?.focus()

@@ -123,7 +123,12 @@ const placeLine = (
   text: placeText(place),
   setBy: place.setBy,
   dialog: ({ PlaceCorrection }, props, save) => (
-    <PlaceCorrection {...props} value={place.value} onSave={(value) => save({ place: value?.id ?? null })} />
+    <PlaceCorrection
+      {...props}
+      value={place.value}
+      uncertain={place.uncertain}
+      onSave={(value) => save({ place: value?.id ?? null })}
+    />
   ),
 })
 
