@@ -113,6 +113,33 @@ test('years and kinds of care of a candidate can be corrected, and an employee h
 test.describe('when the facts cannot be read', () => {
   test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
 
+  test('the choice of a quarter says that the list loads or failed, not that no quarter has this name', async ({
+    page,
+    site,
+  }) => {
+    const id = await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Nzeng-Ayong' })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/facts/places', async (route) => {
+      await held.promise
+      await route.abort()
+    })
+    await open(page, `/admin?ouvert=${id}`)
+    await page.getByRole('button', { name: 'Corriger le quartier' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Corriger le quartier' })
+    await dialog.getByRole('searchbox', { name: 'Quartier ou ville' }).fill('glass')
+    await expect(dialog.getByText('Chargement des quartiers...')).toBeVisible()
+    const none = dialog.getByText('Aucun quartier de ce nom.')
+    await expect(none).toBeHidden()
+    held.resolve()
+    const failure = dialog.getByRole('alert').filter({ hasText: "Les quartiers n'ont pas pu être chargés." })
+    await expect(failure).toBeVisible()
+    await expect(none).toBeHidden()
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await failure.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(dialog.getByRole('radio', { name: /^Glass/ })).toBeVisible()
+  })
+
   test('an open record says so, and loads them on demand', async ({ page, site }) => {
     const id = await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Nzeng-Ayong' })
     await page.route(/\/api\/(facts|parent-requests\/.*\/facts)/, (route) => route.abort())

@@ -5,6 +5,7 @@ import { DISPONIBILITES, type Disponibilites } from '#contract/nanny-application
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
+import { Failed } from '../ui/failed.tsx'
 import { Toggle } from '../ui/toggle.tsx'
 import { Correction, type CorrectionProps } from './correction.tsx'
 import { searchPlaces } from './search-places.ts'
@@ -24,12 +25,12 @@ export const PlaceCorrection = ({
   const [chosen, setChosen] = useState(value)
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { data: places = [] } = useQuery({
+  const places = useQuery({
     queryKey: [...QUERY_KEYS.facts, 'places'],
     queryFn: () => ask(endpoints.listPlaces),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const shown = searchPlaces(places, typed)
+  const shown = searchPlaces(places.data ?? [], typed)
   return (
     <Correction
       {...props}
@@ -85,8 +86,14 @@ export const PlaceCorrection = ({
             </span>
           </label>
         ))}
-        {typed && shown.length === 0 && <p className="text-texte">Aucun quartier de ce nom.</p>}
+        {typed && places.data && shown.length === 0 && (
+          <p className="text-texte">Aucun quartier de ce nom.</p>
+        )}
+        {typed && places.isPending && <p className="text-texte">Chargement des quartiers...</p>}
       </fieldset>
+      {places.isError && !places.data && (
+        <Failed query={places}>Les quartiers n'ont pas pu être chargés.</Failed>
+      )}
     </Correction>
   )
 }
