@@ -1,11 +1,11 @@
 import type { ContactMessage } from '#contract/contact-messages.admin.ts'
 import type { ContactMessageInput } from '#contract/contact-messages.ts'
+import { searchText } from '#contract/search.admin.ts'
 import type { Page } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import { createListReader, type ListPageQuery } from '../db/list-page.ts'
 import { withUnwanted } from '../db/lists.ts'
 import type { Database } from '../db/schema.ts'
-import { searchText } from '../db/search.ts'
 
 export const insertContactMessage = async (
   tx: Db,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { FORFAIT_A_DEFINIR } from '#contract/parent-requests.ts'
+import { searchText } from '#contract/search.admin.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
-import { searchText } from '../db/search.ts'
 
 /** Tables whose records an administrator can correct. */
 type CorrectedTable = 'parent_requests' | 'nanny_applications' | 'employees'

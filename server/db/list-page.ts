@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ListOrdre } from '#contract/fields.admin.ts'
+import { toWords } from '#contract/search.admin.ts'
 import { cachedQuery, type Placeholder } from './cached-query.ts'
 import { type ListFilter, readCount, storedCount } from './counts.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from './cursor-page.ts'
 import type { Db } from './db.ts'
 import { LIST_COLUMNS, type ListTable } from './lists.ts'
-import { containsWords, matches, toIndexQuery, toWords } from './search.ts'
+import { containsWords, matches, toIndexQuery } from './search.ts'
 
 /**
  * Up to this number of matches, the word index finds the rows. With more matches the list is read in order: then a page

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { searchText } from '#contract/search.admin.ts'
 import type { Db } from './db.ts'
 import { LIST_COLUMNS, type ListTable } from './lists.ts'
-import { searchText } from './search.ts'
 
 /** Rows in memory at once. */
 const BATCH = 1000

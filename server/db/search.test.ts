@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { toWords } from '#contract/search.admin.ts'
 import { fill } from '#scripts/seed-large/fill.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { createPlace } from '#tests/support/places.ts'
@@ -10,7 +11,6 @@ import { MAX_INDEX_MATCHES } from './list-page.ts'
 import { LIST_TABLES } from './lists.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
-import { toWords } from './search.ts'
 
 describe('The words of a query', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { Employee } from '#contract/employees.admin.ts'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
+import { searchText } from '#contract/search.admin.ts'
 import type { Db } from '../db/db.ts'
-import { searchText } from '../db/search.ts'
 import { shareWithEmployee } from '../upload/queries.ts'
 import { findEmployeeOf, insertEmployeeOnce } from './queries.ts'
 

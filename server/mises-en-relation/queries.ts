@@ -5,6 +5,7 @@ import {
   type OwnMiseEnRelation,
   type StoredDetails,
 } from '#contract/mises-en-relation.admin.ts'
+import { toWords } from '#contract/search.admin.ts'
 import {
   ENDED_STATUT,
   MISE_EN_RELATION_STATUTS,
@@ -17,7 +18,7 @@ import { countByStatut, readCount, storedCount } from '../db/counts.ts'
 import { afterCursor, directionOf, type Page, type PageQuery, toCountedPage } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
-import { containsWords, toWords } from '../db/search.ts'
+import { containsWords } from '../db/search.ts'
 import { searchByPeople } from '../db/words-of-people.ts'
 
 type Row = Database['mises_en_relation']

@@ -1,6 +1,7 @@
 import type { Match } from '#contract/matches.admin.ts'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import type { NannyApplicationInput, TypePoste } from '#contract/nanny-applications.ts'
+import { searchText } from '#contract/search.admin.ts'
 import {
   DELETABLE_APPLICATION_STATUTS,
   INITIAL_NANNY_APPLICATION_STATUT,
@@ -12,7 +13,6 @@ import { insertRow } from '../db/insert-row.ts'
 import { createListReader, type ListPageQuery } from '../db/list-page.ts'
 import { withSwitches } from '../db/lists.ts'
 import type { Database } from '../db/schema.ts'
-import { searchText } from '../db/search.ts'
 import type { DocumentListed } from '../upload/queries.ts'
 
 export const insertNannyApplication = async (

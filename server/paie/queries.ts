@@ -15,12 +15,13 @@ import {
   type NaturePaiement,
   SETTLING_NATURES,
 } from '#contract/paiements-employes.admin.ts'
+import { toWords } from '#contract/search.admin.ts'
 import { readCount } from '../db/counts.ts'
 import { afterPosition, type Page, type PageQuery, readCursor, toCountedPage } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import { nameKey } from '../db/list-page.ts'
 import type { Database } from '../db/schema.ts'
-import { containsWords, matches, toIndexQuery, toWords } from '../db/search.ts'
+import { containsWords, matches, toIndexQuery } from '../db/search.ts'
 
 type Condition = RawBuilder<boolean>
 

@@ -8,6 +8,7 @@ import {
   type PaymentTotaux,
   type Solde,
 } from '#contract/payments.admin.ts'
+import { toWords } from '#contract/search.admin.ts'
 import {
   INITIAL_PAYMENT_STATUT,
   PAYMENT_STATUTS,
@@ -18,7 +19,7 @@ import { readCount, storedCount } from '../db/counts.ts'
 import { afterCursor, directionOf, type Page, type PageQuery, toCountedPage } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
-import { containsWords, toWords } from '../db/search.ts'
+import { containsWords } from '../db/search.ts'
 import { searchByPeople } from '../db/words-of-people.ts'
 
 type Row = Database['payments']

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { LIST_KEYS, type ListKey, tableOf } from '#contract/lists.admin.ts'
 import { FOUND_PER_LIST, type FoundByList } from '#contract/recherche.admin.ts'
+import { toWords } from '#contract/search.admin.ts'
 import type { Db } from '../db/db.ts'
 import { createListReader } from '../db/list-page.ts'
 import { LIST_COLUMNS, type ListTable } from '../db/lists.ts'
-import { toWords } from '../db/search.ts'
 
 type Group = FoundByList[ListKey]
 

@@ -1,7 +1,7 @@
 import { type Match, SCORE_BANDS } from '#contract/matches.admin.ts'
 import { formatPercent } from '#contract/number-format.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
-import { plainText } from '#contract/plain-text.ts'
+import { hasWords, searchText, toWords } from '#contract/search.admin.ts'
 import type { Filter } from '../lists/toolbar.tsx'
 import { isHired } from './match-group.tsx'
 
@@ -64,15 +64,12 @@ export const filterMatches = (
 ): readonly Match[] => {
   const names = ['service', 'quartier', 'score', 'employee']
   const [service, quarter, score, hired] = names.map((name) => params.get(name))
-  const words = plainText(params.get('q') ?? '').split(/\s+/)
+  const words = toWords(params.get('q') ?? '')
   const minScore = SCORE_BANDS.find(({ bande }) => bande === score)?.min ?? 0
   return matches.filter((match) => {
     const { request, nanny } = match
-    const text = plainText(
-      [request.nom, request.adresse, request.telephone, nanny.nom, nanny.adresse, nanny.telephone].join(' '),
-    )
     return (
-      words.every((word) => text.includes(word)) &&
+      hasWords(`${searchText(request)} ${searchText(nanny)}`, words) &&
       (!service || request.typeService === service) &&
       (!quarter || placeOf(match) === quarter) &&
       match.score >= minScore &&

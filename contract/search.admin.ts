@@ -1,0 +1,52 @@
+import { plainText } from './plain-text.ts'
+
+/* Words of a search, the same in the lists of the server and on the matching page. */
+
+/**
+ * Normalises a text for search: lower case, no accents, apostrophes or ligatures; other characters than letters and
+ * digits separate words, and so does a change between letters and digits. "N'Kembo, Sacré-Cœur, PK8" → "nkembo sacre
+ * coeur pk 8".
+ */
+const fold = (text: string): string =>
+  plainText(text)
+    .replace(/['’ʼ]/g, '')
+    .replace(/(\p{L})(?=\p{N})|(\p{N})(?=\p{L})|[^\p{L}\p{N}]+/gu, '$1$2 ')
+    .trim()
+
+/** Text that a search looks in: normalised words, and the eight digits of the phone number. */
+export const searchText = (fields: {
+  readonly nom: string
+  readonly telephone: string
+  readonly adresse?: string
+}): string =>
+  `${fold(fields.nom)} ${fields.telephone.replace(/^\+241|\D/g, '')} ${fold(fields.adresse ?? '')}`.trim()
+
+/** Longest word of a query, in characters: LONGEST_SUFFIX of server/db/list-triggers.ts. */
+const MAX_WORD_LENGTH = 24
+/** Shortest query word that matches anywhere in a word; a shorter one matches at the beginning. */
+export const ANYWHERE_FROM = 3
+
+/**
+ * Digits of a whole or partial phone number in any spelling, without country code and leading zero; null for other
+ * text. Of exactly three digits a leading zero stays, because "045" may be the last digits of a number, unless 1, 6 or
+ * 7 follows, as at the beginning of a number.
+ */
+const phoneDigits = (query: string): string | null => {
+  const spelled = query.replace(/[\s.()/-]/g, '')
+  if (!/^\+?\d+$/.test(spelled)) return null
+  return spelled.replace(/^(\+|00(?=2|$))(241|24?$)?|^241(?=0?[167])/, '').replace(/^0(?![02-589]\d$)/, '')
+}
+
+/**
+ * Words of a query. A row matches when it contains all of them. A query that is a phone number is one word; beside
+ * other words, each group of digits is a word.
+ */
+export const toWords = (query = ''): readonly string[] => {
+  const digits = phoneDigits(query)
+  const found = digits === null ? fold(query).split(' ') : [digits]
+  return [...new Set(found.filter(Boolean).map((word) => word.slice(0, MAX_WORD_LENGTH)))]
+}
+
+/** Whether a text of `searchText` contains every word, as the server tests it (server/db/search.ts). */
+export const hasWords = (text: string, words: readonly string[]): boolean =>
+  words.every((word) => (word.length < ANYWHERE_FROM ? ` ${text}`.includes(` ${word}`) : text.includes(word)))
