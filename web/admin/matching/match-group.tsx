@@ -15,7 +15,7 @@ import { parentMessage } from '../parent-requests/source.ts'
 import { PhoneNumber } from '../people/call-buttons.tsx'
 import { Contact } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
-import { timeAgo } from '../ui/time.ts'
+import { waitText } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { BAND_COLOURS } from './bands.ts'
 
@@ -67,7 +67,7 @@ const RequestLine = ({ request }: { readonly request: Match['request'] }) => {
     TYPES_SERVICE[request.typeService],
     request.adresse,
     formatHoraires(request)?.replaceAll(' ', '\u00a0'),
-    `attend depuis ${timeAgo(request.dateCreation, now).replace(/^Il y a /, '')}`,
+    waitText(request.dateCreation, now),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -16,6 +16,12 @@ export const timeAgo = (iso: string, now: number): string => {
   return `Il y a ${Math.floor(age / DAY_MS)}j`
 }
 
+/** How long somebody has waited since an instant: "attend depuis 3h", or "vient d'arriver" in the first minute. */
+export const waitText = (iso: string, now: number): string => {
+  const [, age] = timeAgo(iso, now).split(/^Il y a /)
+  return age === undefined ? "vient d'arriver" : `attend depuis ${age}`
+}
+
 /** Whether an instant is more than a day ago. */
 export const isOlderThanADay = (iso: string, now: number): boolean => now - Date.parse(iso) > DAY_MS
 
