@@ -18,6 +18,21 @@ export type ScoreBand = (typeof SCORE_BANDS)[number]['bande']
 export const scoreBandOf = (score: number): ScoreBand =>
   SCORE_BANDS.find(({ min }) => score >= min)?.bande ?? 'gris'
 
+/** How near family and nanny live: beginnings of the reason that says it. */
+export const DISTANCES = {
+  'meme-quartier': 'Même quartier',
+  'deux-pas': 'À deux pas',
+  voisin: 'Quartier voisin',
+  secteur: 'Même secteur',
+  commune: 'Même commune',
+  ville: 'Même ville',
+  loin: 'Trajet long',
+} as const
+
+/** The reason that says how near family and nanny live; undefined when it is not known. */
+export const distanceOf = (reasons: readonly string[]): string | undefined =>
+  reasons.find((reason) => Object.values(DISTANCES).some((words) => reason.startsWith(words)))
+
 /** docs/product.md, "Match". */
 export const match = z.object({
   requestId: text,

@@ -1,6 +1,5 @@
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
-import type { Nearness } from '../places/nearness.ts'
 import type { Care } from './values.ts'
 
 /* Parts of the reasons (reasons.ts), in French. */
@@ -32,12 +31,6 @@ export const AUPRES: Record<Care, string> = {
   garde: 'avec des enfants',
   devoirs: 'en aide aux devoirs',
   personne: 'auprès de personnes fragiles',
-}
-/** Words for a distance that suits the nanny. */
-export const PROCHE: Partial<Record<Nearness, string>> = {
-  'deux-pas': 'À deux pas',
-  voisin: 'Quartier voisin',
-  secteur: 'Même secteur',
 }
 /** Her experience is with adults only and the service is for children, or the reverse. */
 export const AUTRE_PUBLIC: Record<Care, string> = {

@@ -1,9 +1,10 @@
+import { DISTANCES } from '#contract/matches.admin.ts'
 import { formatHalfHours, formatKm, formatShortHour, formatYears } from '#contract/spoken-units.admin.ts'
 import type { Experience } from '../experience/read-experience.ts'
 import { type PlaceIndex, placeAt } from '../places/known-places.ts'
 import { distanceKm, nearness } from '../places/nearness.ts'
 import { coverage } from './hours.ts'
-import { A_DEJA, AUPRES, AUTRE_PUBLIC, DISPONIBLE, POSTE, PROCHE, SERVICE } from './phrases.ts'
+import { A_DEJA, AUPRES, AUTRE_PUBLIC, DISPONIBLE, POSTE, SERVICE } from './phrases.ts'
 import type { NannyFacts, Offered, RequestFacts, Wanted } from './score.ts'
 import { careOf, fits, isOtherPublic, lacksGroups, metier } from './score.ts'
 
@@ -80,11 +81,11 @@ const sayNearness = (request: PlaceIndex, nanny: PlaceIndex, to: Reasons): void 
   const [work, home] = [placeAt(request), placeAt(nanny)]
   const km = distanceKm(home, work)
   const way = `${km === null ? '' : `${formatKm(km)} `}entre ${home.nom} et ${work.nom}`
-  if (near === 'meme-quartier') to.nounou.push(`Même quartier\u00a0: ${home.nom}`)
+  if (near === 'meme-quartier') to.nounou.push(`${DISTANCES[near]}\u00a0: ${home.nom}`)
   else if (near === 'meme-ville')
-    to.nounou.push(`Même ${home.greaterLibreville ? 'commune' : 'ville'}\u00a0: ${home.ville}`)
-  else if (near === 'loin') to.aVerifier.push(`Trajet long ${way}`)
-  else if (PROCHE[near]) to.nounou.push(`${PROCHE[near]}\u00a0: ${way}`)
+    to.nounou.push(`${DISTANCES[home.greaterLibreville ? 'commune' : 'ville']}\u00a0: ${home.ville}`)
+  else if (near === 'loin') to.aVerifier.push(`${DISTANCES[near]} ${way}`)
+  else if (near in DISTANCES) to.nounou.push(`${DISTANCES[near as keyof typeof DISTANCES]}\u00a0: ${way}`)
   if (near === 'meme-ville' || near === 'a-preciser') sayQuarter(request, nanny, to)
 }
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DISTANCES, distanceOf } from '#contract/matches.admin.ts'
 import { reasons } from '#server/matches/reasons.ts'
 import { score, signals } from '#server/matches/score.ts'
+import { nearness } from '#server/places/nearness.ts'
 import {
   aNanny,
   anyNanny,
@@ -124,5 +126,42 @@ describe('the reasons of a pair', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('the line of a match', () => {
+  it('says the distance of every pair whose places are known, in each of its words', () => {
+    const said = new Set<string>()
+    for (const adresse of [
+      'Nzeng-Ayong',
+      'Glass',
+      'Louis',
+      'Angondjé',
+      'Owendo',
+      'Port-Gentil',
+      'PK12',
+      'Ntoum',
+    ])
+      for (const hers of [
+        'Nzeng-Ayong',
+        'Glass',
+        'Louis',
+        'Owendo',
+        'Port-Gentil',
+        'Nombakélé',
+        'PK8',
+        'Ntoum',
+      ]) {
+        const pair = [aRequest({ adresse }), aNanny({ adresse: hers })] as const
+        const { famille, nounou, aVerifier } = reasons(...pair)
+        const line = distanceOf([...famille, ...nounou, ...aVerifier])
+        const near = nearness(pair[0].place, pair[1].place)
+        if (near === 'a-preciser' || near === 'autre-ville')
+          expect(line, `${adresse}, ${hers}`).toBeUndefined()
+        else expect(line, `${adresse}, ${hers}: ${near}`).toBeDefined()
+        const words = Object.values(DISTANCES).find((one) => line?.startsWith(one))
+        if (words) said.add(words)
+      }
+    expect([...said].sort()).toEqual(Object.values(DISTANCES).sort())
   })
 })

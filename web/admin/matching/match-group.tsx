@@ -2,7 +2,7 @@ import { Progress } from 'radix-ui'
 import { type ReactNode, useId, useState } from 'react'
 import { withDe } from '#contract/elision.ts'
 import { formatHoraires } from '#contract/horaires.ts'
-import { type Match, scoreBandOf } from '#contract/matches.admin.ts'
+import { distanceOf, type Match, scoreBandOf } from '#contract/matches.admin.ts'
 import { TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { formatPercent } from '#contract/number-format.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
@@ -83,10 +83,6 @@ export const isHired = ({ statut }: Match['nanny']): boolean => EMPLOYED_APPLICA
 const hiredLabel = (nanny: Match['nanny']): string =>
   isHired(nanny) ? 'Employée' : NANNY_APPLICATION_STATUTS[nanny.statut]
 
-/** The reason that says how far apart family and nanny live. */
-const distanceOf = ({ reasons }: Match): string | undefined =>
-  reasons.find((reason) => /quartier|\bkm\b/.test(reason))
-
 const MatchRow = ({
   match,
   side,
@@ -121,7 +117,7 @@ const MatchRow = ({
               {[
                 match.dejaPlacee && 'Déjà placée',
                 side === 'request' ? hiredLabel(nanny) : TYPES_SERVICE[request.typeService],
-                distanceOf(match),
+                distanceOf(match.reasons),
               ]
                 .filter(Boolean)
                 .join(' · ')}
