@@ -181,6 +181,22 @@ test('a second placement at the same hours is warned about, not refused', async 
   await expect(second).toBeHidden()
 })
 
+test('the toast of a step says the status that the request has now', async ({ page, site }) => {
+  const { requestId, nannyId } = await submitPair(site)
+  await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
+  await openBoard(page)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  // Another administrator, meanwhile.
+  await page.request.patch(`/api/parent-requests/${requestId}/status`, { data: { status: 'traite' } })
+  await page.getByRole('button', { name: /^Passer à Contactée/ }).click()
+  await expectToast(
+    page,
+    'Mise en relation enregistrée',
+    'Grâce Mba chez Mireille Ondo\u00a0: Contactée',
+    'La demande passe au statut Traité.',
+  )
+})
+
 test.describe('with a refused change', () => {
   test.use({ allowedConsoleMessages: [/status of 409/] })
 

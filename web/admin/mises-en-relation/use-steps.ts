@@ -1,6 +1,11 @@
 import { endpoints, type MiseEnRelation, type MoveInput } from '#contract/mises-en-relation.admin.ts'
 import { endpoints as applications } from '#contract/nanny-applications.admin.ts'
-import { MISE_EN_RELATION_STATUTS, PLACED_STATUT, statutsToHire } from '#contract/statuts.admin.ts'
+import {
+  INITIAL_PARENT_REQUEST_STATUT,
+  MISE_EN_RELATION_STATUTS,
+  PARENT_REQUEST_STATUTS,
+  statutsToHire,
+} from '#contract/statuts.admin.ts'
 import { ask } from '../session/ask.ts'
 import { useWrite } from '../writes/use-write.ts'
 
@@ -13,9 +18,10 @@ const pairOf = ({ request, nanny }: MiseEnRelation): string => `${nanny.nom} che
 const doneText = (moved: MiseEnRelation, before: MiseEnRelation): string => {
   const line = `${pairOf(moved)}\u00a0: ${MISE_EN_RELATION_STATUTS[moved.statut]}`
   if (moved.request.statut === before.request.statut) return line
-  return moved.statut === PLACED_STATUT
-    ? `${line}\nLa demande passe au statut Traité.`
-    : `${line}\nLa demande est de nouveau en attente.`
+  // The status that is stored now, also when somebody else has set it meanwhile.
+  return moved.request.statut === INITIAL_PARENT_REQUEST_STATUT
+    ? `${line}\nLa demande est de nouveau en attente.`
+    : `${line}\nLa demande passe au statut ${PARENT_REQUEST_STATUTS[moved.request.statut]}.`
 }
 
 /** Sets the step of a pair, or corrects the fields of its current step. `onDone` runs after a success. */
