@@ -83,6 +83,8 @@ export const aFaireLigne = z.object({
   /** The person, or the nanny and the family. */
   nom: text,
   telephone: text,
+  /** Name of the person with this phone number: of a mise en relation, the parent. */
+  appele: text,
   /** Why the line is there: the text of the reminder, what expires, or the words of the rule. */
   pourquoi: text,
   /** Since when, or for which day: an instant or YYYY-MM-DD. */

@@ -30,12 +30,13 @@ interface Source {
   readonly lines: (limit: number) => RawBuilder<Found>
 }
 
-/** A row of a rule. `pourquoi` null: A_FAIRE_RULES has the reason. */
+/** A row of a rule. `appele`: absent where it is `nom`. `pourquoi` null: A_FAIRE_RULES has the reason. */
 interface Found {
   readonly sujet: Sujet
   readonly sujetId: string
   readonly nom: string
   readonly telephone: string
+  readonly appele?: string
   readonly pourquoi: string | null
   readonly depuis: string
   readonly rappelId: string | null
@@ -46,11 +47,11 @@ const reminders = (today: string, followUps: boolean): Source => {
   const all = sql`select "id", "sujet", "sujetId", "texte", "date" from rappels
     where "fait" = 0 and "suivi" is ${sql.raw(followUps ? 'not null' : 'null')} and "date" <= ${today}
     order by "date", "id"`
-  const { nom, telephone, joins } = peopleOf()
+  const { nom, telephone, appele, joins } = peopleOf()
   return {
     all,
     lines: (limit) => sql<Found>`
-      select x."sujet", x."sujetId", ${nom} as "nom", ${telephone} as "telephone",
+      select x."sujet", x."sujetId", ${nom} as "nom", ${telephone} as "telephone", ${appele} as "appele",
         x."texte" as "pourquoi", x."date" as "depuis", x."id" as "rappelId"
       from (${all} limit ${sql.lit(limit)}) as x ${joins} order by x."date", x."id"`,
   }
@@ -58,11 +59,11 @@ const reminders = (today: string, followUps: boolean): Source => {
 
 /** Source of records of one kind. `all` selects `sujet`, `sujetId` and `date`; the person of each row is joined. */
 const withPeople = (sujet: Sujet, all: Source['all']): Source => {
-  const { nom, telephone, joins } = peopleOf([sujet])
+  const { nom, telephone, appele, joins } = peopleOf([sujet])
   return {
     all,
     lines: (limit) => sql<Found>`
-      select x."sujet", x."sujetId", ${nom} as "nom", ${telephone} as "telephone",
+      select x."sujet", x."sujetId", ${nom} as "nom", ${telephone} as "telephone", ${appele} as "appele",
         null as "pourquoi", x."date" as "depuis", null as "rappelId"
       from (${all} limit ${sql.lit(limit)}) as x ${joins} order by x."date", x."sujetId"`,
   }
@@ -229,7 +230,12 @@ export const listAFaire = async (db: Db, now: Date, limit: number): Promise<AFai
     if (!source || rows.length < wanted) known[regle] = rows.length
     else uncounted.push([regle, source])
     lignes.push(
-      ...rows.map((row) => ({ ...row, regle, pourquoi: row.pourquoi ?? A_FAIRE_RULES[regle].pourquoi })),
+      ...rows.map((row) => ({
+        ...row,
+        regle,
+        appele: row.appele ?? row.nom,
+        pourquoi: row.pourquoi ?? A_FAIRE_RULES[regle].pourquoi,
+      })),
     )
   }
   const nombres = { ...known, ...(await countRows(db, uncounted)) } as Record<Regle, number>

@@ -296,6 +296,7 @@ onBothDatabases('What is to be done today', ({ start }) => {
     expect(followUp).toMatchObject({
       regle: 'suivi',
       nom: PAIR,
+      appele: 'Mireille Ondo',
       pourquoi: 'Premier jour passé\u00a0: tout va bien\u00a0?',
     })
     await send('PATCH', `/api/rappels/${followUp?.rappelId}`, { date: '2026-03-06', avant: '2026-03-05' })

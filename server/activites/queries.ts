@@ -20,12 +20,15 @@ interface People {
   readonly joins: RawBuilder<unknown>
   readonly nom: RawBuilder<string>
   readonly telephone: RawBuilder<string>
+  /** Name of the person with this phone number. */
+  readonly appele: RawBuilder<string>
 }
 
 const person = (sujet: Sujet, table: string): People => ({
   joins: sql`left join ${sql.table(table)} on x."sujet" = ${sql.lit(sujet)} and ${sql.ref(`${table}.id`)} = x."sujetId"`,
   nom: sql.ref(`${table}.nom`),
   telephone: sql.ref(`${table}.telephone`),
+  appele: sql.ref(`${table}.nom`),
 })
 
 /** A mise en relation has two names and the family's phone number. */
@@ -36,16 +39,17 @@ const PEOPLE = bySujet<People>((list) => person(LISTS[list].sujet, tableOf(list)
       left join nanny_applications as nanny on nanny."id" = m."nannyId"`,
   nom: sql`nanny."nom" || ' chez ' || family."nom"`,
   telephone: sql`family."telephone"`,
+  appele: sql`family."nom"`,
 })
 
 /**
- * SQL of the record that a row `x` with `sujet` and `sujetId` is about: joins, and name and phone number, '' when it is
- * deleted. `sujets`: the kinds of records that `x` may have. Fewer are faster: PostgreSQL takes 1 ms to plan a join of
- * all tables.
+ * SQL of the record that a row `x` with `sujet` and `sujetId` is about: joins; name, phone number and who has it, ''
+ * when the record is deleted. `sujets`: the kinds of records that `x` may have. Fewer are faster: PostgreSQL takes 1 ms
+ * to plan a join of all tables.
  */
 export const peopleOf = (sujets: readonly Sujet[] = Object.keys(PEOPLE) as Sujet[]): People => {
   const people = sujets.map((sujet) => PEOPLE[sujet])
-  const first = (column: 'nom' | 'telephone') =>
+  const first = (column: 'nom' | 'telephone' | 'appele') =>
     sql<string>`coalesce(${sql.join(people.map((one) => one[column]))}, '')`
   return {
     joins: sql.join(
@@ -54,6 +58,7 @@ export const peopleOf = (sujets: readonly Sujet[] = Object.keys(PEOPLE) as Sujet
     ),
     nom: first('nom'),
     telephone: first('telephone'),
+    appele: first('appele'),
   }
 }
 

@@ -252,6 +252,11 @@ test('the line of a trial leads to its card, not to those of the other trials', 
   await expect(
     page.getByRole('link', { name: 'Appeler le parent\u00a0: Nounou de Paul Essono chez Paul Essono' }),
   ).toHaveText('Parent')
+  await stayOnCalls(page)
+  await page.getByRole('link', { name: /^Appeler le parent.* chez Paul Essono$/ }).click()
+  const question = page.getByRole('region', { name: 'Résultat' })
+  await expect(question).toContainText(/Appel à Paul Essono(?! chez)/)
+  await question.getByRole('button', { name: 'Fermer' }).click()
   await page.getByRole('link', { name: 'Décider\u00a0: Nounou de Paul Essono chez Paul Essono' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('Nounou de Paul Essono')

@@ -22,7 +22,7 @@ export const LineWithActions = ({ line }: { readonly line: AFaireLigne }) => {
   const [writing, setWriting] = useState(() => hasDraft('note', line))
   const mayWrite = useMayWrite()
   const now = useNow()
-  const { nom, telephone, pourquoi, sujet, sujetId } = line
+  const { nom, telephone, appele, pourquoi, sujet, sujetId } = line
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Link
@@ -37,7 +37,7 @@ export const LineWithActions = ({ line }: { readonly line: AFaireLigne }) => {
       <div className="flex flex-wrap gap-1">
         <a
           href={telHref(telephone)}
-          {...attemptProps(line, nom)}
+          {...attemptProps(line, appele)}
           aria-label={callLabelOf(line)}
           className={buttonClass('primary', ACTION)}
         >

@@ -40,7 +40,7 @@ const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text
 /** One thing to do at the head of the dashboard: who, why, since when, and a call. */
 export const AFaireLine = ({ line }: { readonly line: AFaireLigne }) => {
   const now = useNow()
-  const { nom, telephone, pourquoi } = line
+  const { nom, telephone, appele, pourquoi } = line
   return (
     <div className="flex items-center gap-x-2">
       <Link
@@ -53,7 +53,7 @@ export const AFaireLine = ({ line }: { readonly line: AFaireLigne }) => {
           {`${capitalise(sinceOf(line, now))} · ${pourquoi}`}
         </span>
       </Link>
-      <CallIcon about={line} nom={nom} telephone={telephone} label={callLabelOf(line)} />
+      <CallIcon about={line} nom={appele} telephone={telephone} label={callLabelOf(line)} />
     </div>
   )
 }
