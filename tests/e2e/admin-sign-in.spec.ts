@@ -80,6 +80,23 @@ test.describe('with refused calls', () => {
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('connecte')
   })
 
+  test('a valid link that is pasted after an invalid one in the same tab signs in', async ({
+    page,
+    site,
+  }) => {
+    await signIn(page)
+    const { id } = await site.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+    const link = await page.request.post(`/api/comptes/${id}/lien`, { data: { motDePasse: ADMIN.password } })
+    const { token } = (await link.json()) as { token: string }
+    await page.request.post('/api/auth/logout')
+    await open(page, '/admin/direct-login#un-jeton-inconnu')
+    await expect(page.getByText("Ce lien n'est plus valable.")).toBeVisible()
+    // Only the fragment changes: the browser loads nothing.
+    await page.evaluate((hash) => location.assign(`#${hash}`), token)
+    await expect(page.getByText('Vous êtes connecté par un lien')).toBeVisible()
+    await expect(page).toHaveURL('/admin/profile')
+  })
+
   test('an unknown link is said to be no longer valid, with a link to the sign-in page', async ({ page }) => {
     await open(page, '/admin/direct-login#un-jeton-inconnu')
     await expect(page.getByText("Ce lien n'est plus valable.")).toBeVisible()

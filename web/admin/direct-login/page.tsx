@@ -10,10 +10,11 @@ import { setExpired } from '../session/expired.ts'
 
 /**
  * Signs in with a one-time link. The token is in the fragment (#), which browsers do not send to servers; it is removed
- * from the address bar at once.
+ * from the address bar at once. Another link that is pasted in the same tab changes only the fragment: the browser
+ * loads nothing.
  */
 export const Page = () => {
-  const [token] = useState(() => location.hash.slice(1))
+  const [token, setToken] = useState(() => location.hash.slice(1))
   const [, navigate] = useLocation()
   const queries = useQueryClient()
   const link = useQuery({
@@ -23,7 +24,16 @@ export const Page = () => {
     gcTime: 0,
   })
 
-  useEffect(() => history.replaceState(history.state, '', PATHS.adminDirectLogin), [])
+  useEffect(() => {
+    const hideToken = () => history.replaceState(history.state, '', PATHS.adminDirectLogin)
+    const readNext = () => {
+      setToken(location.hash.slice(1))
+      hideToken()
+    }
+    hideToken()
+    addEventListener('hashchange', readNext)
+    return () => removeEventListener('hashchange', readNext)
+  }, [])
 
   useEffect(() => {
     if (!link.data) return
