@@ -168,3 +168,21 @@ test('a percentage is written in one way on the lists, in the matching and in th
   await expect(bell.getByText(/\d\s?%/).first()).toBeVisible()
   for (const written of await percentages()) expect(written).toMatch(/^\d+\u00a0%$/)
 })
+
+test('a line of several matches that is marked as read leaves the count of the bell with all of them', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site)
+  for (const nom of ['Grâce Mba', 'Rose Nze']) await submitApplication(site, { nom })
+  await open(page, '/admin')
+  await page.getByRole('button', { name: 'Notifications, 5 non lues' }).click()
+  // The answer, after which the count is read again, does not arrive.
+  await page.route('**/api/notifications/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : undefined,
+  )
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  await bell.getByRole('button', { name: /^Marquer comme lu.*correspondance/ }).click()
+  await bell.getByRole('button', { name: 'Fermer' }).click()
+  await expect(page.getByRole('button', { name: 'Notifications, 3 non lues' })).toBeVisible()
+})

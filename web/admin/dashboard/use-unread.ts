@@ -19,10 +19,11 @@ export const unreadQuery = queryOptions({
  */
 export const useUnread = (): Unread | undefined => useQuery({ ...unreadQuery, refetchInterval: POLL_MS }).data
 
-/** `unread` without one notification, or without any when `id` is null. */
+/** `unread` without one line, which may stand for several notifications, or without any when `id` is null. */
 const withoutRead = (unread: Unread, id: string | null): Unread => {
   const items = id === null ? [] : unread.items.filter((item) => item.id !== id)
-  const total = id === null ? 0 : unread.total - (unread.items.length - items.length)
+  const read = unread.items.find((item) => item.id === id)?.nombre ?? 0
+  const total = id === null ? 0 : unread.total - read
   return { ...unread, items, total }
 }
 
