@@ -285,6 +285,16 @@ test.describe('on a wide screen', () => {
     await expect(bar.getByRole('button', { name: 'Exporter' })).toBeVisible()
     await expect(bar.getByRole('button', { name: 'Indésirables' })).toHaveCount(0)
     await site.db.updateTable('admin_users').set({ role: 'admin' }).execute()
+    await open(page, `${PATHS.admin}?onglet=messages&indesirables=oui`)
+    await page.getByLabel('Choisir Aline Un').check()
+    await bar.getByRole('button', { name: 'Pas indésirables' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Cette fiche revient dans la liste.')
+    await question.getByRole('button', { name: 'Retirer la marque' }).click()
+    await expectToast(page, '1 fiche modifiée')
+    await open(page, `${PATHS.admin}?onglet=messages`)
+    await expect(namesOf(page)).toHaveText(['Chantal Trois', 'Aline Un'])
+
   })
 
   test('records are read with the keyboard alone, and in a field the keys type letters', async ({

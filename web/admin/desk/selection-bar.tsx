@@ -119,7 +119,9 @@ export const SelectionBar = <Item extends Chosen>({
       >
         {label
           ? `Nouveau statut\u00a0: ${label}.`
-          : 'Les fiches marquées quittent la liste\u00a0; la marque peut être retirée.'}
+          : toUnwanted
+            ? 'Les fiches marquées quittent la liste\u00a0; la marque peut être retirée.'
+            : `${items.length > 1 ? 'Ces fiches reviennent' : 'Cette fiche revient'} dans la liste.`}
       </Confirm>
     </>
   )
