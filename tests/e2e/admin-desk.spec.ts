@@ -110,6 +110,12 @@ test.describe('on a wide screen', () => {
         'true',
       )
     }
+    // The dashboard shows its first list for an unknown tab.
+    await open(page, `${PATHS.admin}?onglet=inconnu`)
+    await expect(nav.getByRole('link', { name: 'Demandes Parents 2' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
     for (const [name, path] of [
       ['Matching', PATHS.adminMatching],
       ['Prestations', PATHS.adminPrestations],
@@ -279,12 +285,6 @@ test.describe('on a wide screen', () => {
     await expectToast(page, '2 fiches modifiées')
     await expect(namesOf(page)).toHaveText(['Chantal Trois'])
 
-    await site.db.updateTable('admin_users').set({ role: 'lecture' }).execute()
-    await page.reload()
-    await page.getByLabel('Choisir Chantal Trois').check()
-    await expect(bar.getByRole('button', { name: 'Exporter' })).toBeVisible()
-    await expect(bar.getByRole('button', { name: 'Indésirables' })).toHaveCount(0)
-    await site.db.updateTable('admin_users').set({ role: 'admin' }).execute()
     await open(page, `${PATHS.admin}?onglet=messages&indesirables=oui`)
     await page.getByLabel('Choisir Aline Un').check()
     await bar.getByRole('button', { name: 'Pas indésirables' }).click()
@@ -295,6 +295,12 @@ test.describe('on a wide screen', () => {
     await open(page, `${PATHS.admin}?onglet=messages`)
     await expect(namesOf(page)).toHaveText(['Chantal Trois', 'Aline Un'])
 
+    await site.db.updateTable('admin_users').set({ role: 'lecture' }).execute()
+    await page.reload()
+    await page.getByLabel('Choisir Chantal Trois').check()
+    await expect(bar.getByRole('button', { name: 'Exporter' })).toBeVisible()
+    await expect(bar.getByRole('button', { name: 'Indésirables' })).toHaveCount(0)
+    await site.db.updateTable('admin_users').set({ role: 'admin' }).execute()
   })
 
   test('records are read with the keyboard alone, and in a field the keys type letters', async ({

@@ -11,10 +11,11 @@ import { PATHS } from '../../paths.ts'
 import { isHinted } from '../../public/navigation/signed-in.ts'
 import { headCode } from '../aujourdhui/head-code.ts'
 import { aFaireQuery, FEW_LINES } from '../aujourdhui/query.ts'
+import { listKeyOf } from '../lists/address.ts'
 import { parametresQuery } from '../parametres/missing-coordonnees.ts'
 import { userQuery } from '../session/user.ts'
 import { countsQuery } from './counts-query.ts'
-import { LIST_SCREENS, listKeyOf } from './lists.ts'
+import { LIST_SCREENS } from './lists.ts'
 import { unreadQuery } from './use-unread.ts'
 
 /** Addresses of the calls whose answers the dashboard shows first. */

@@ -1,11 +1,10 @@
-import { LISTS, type ListKey } from '#contract/lists.admin.ts'
+import type { ListKey } from '#contract/lists.admin.ts'
 import type { NotificationType } from '#contract/notifications.admin.ts'
 import { PATHS } from '../../paths.ts'
 import { contactMessageList } from '../contact-messages/list.tsx'
 import { employeeList } from '../employees/list.tsx'
 import { addressOfList, addressOfRecord } from '../lists/address.ts'
 import { type RegisteredList, registerList } from '../lists/register.tsx'
-import { choiceOf } from '../lists/source.ts'
 import { matchesOfRequest } from '../matching/address.ts'
 import { nannyApplicationList } from '../nanny-applications/list.tsx'
 import { parentRequestList } from '../parent-requests/list.tsx'
@@ -17,9 +16,6 @@ export const LIST_SCREENS = {
   employes: registerList('employes', employeeList),
   messages: registerList('messages', contactMessageList),
 } as const satisfies Record<ListKey, RegisteredList>
-
-/** The list that an address names; the requests when it names none of the lists. */
-export const listKeyOf = (params: URLSearchParams): ListKey => choiceOf(params, 'onglet', LISTS) ?? 'demandes'
 
 /** The list that holds the record of a notification; null: a match, which the matching page shows. */
 const LIST_OF_NOTIFICATION: Readonly<Record<NotificationType, ListKey | null>> = {

@@ -6,7 +6,7 @@ import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { PATHS } from '../../paths.ts'
 import { countsQuery, POLL_MS } from '../dashboard/counts-query.ts'
-import { addressOfList } from '../lists/address.ts'
+import { addressOfList, listKeyOf } from '../lists/address.ts'
 import { useOpenSearch } from '../recherche/search.tsx'
 import { SignOutButton } from '../session/sign-out-button.tsx'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
@@ -38,7 +38,7 @@ export const SideNav = () => {
   useBodyClass('with-side-nav')
   // The dashboard polls the counts itself.
   const { data: counts } = useQuery({ ...countsQuery, refetchInterval: isDashboard ? false : POLL_MS })
-  const shown = new URLSearchParams(search).get('onglet') ?? 'demandes'
+  const shown = listKeyOf(new URLSearchParams(search))
   /** Number beside a list: its records with the status `waiting`, or all where it has none. */
   const numberOf = (list: ListKey): number | undefined => {
     const { waiting } = LISTS[list]
