@@ -87,6 +87,37 @@ test('a note is two taps and a text, a reminder two taps', async ({ page, site }
   await expect(history.getByRole('list', { name: 'Rappels' })).toContainText('Rappeler')
 })
 
+test.describe('when a part of a record cannot be read', () => {
+  test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
+
+  test('the record says so for the reminders and for the filing of the documents, with a retry button', async ({
+    page,
+    site,
+  }) => {
+    const nannyId = await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
+    const reminder = { sujet: 'candidature', sujetId: nannyId, texte: 'Rappeler Grâce', date: '2030-05-17' }
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    expect((await page.request.post('/api/rappels', { data: reminder, headers })).status()).toBe(201)
+    await page.route(/\/api\/(rappels|documents)/, (route) => route.abort())
+    await open(page, `/admin?onglet=candidatures&ouvert=${nannyId}`)
+    const record = recordOf(page, 'Grâce Mba')
+    const retry = async (text: string) => {
+      const failure = record.getByRole('alert').filter({ hasText: text })
+      await expect(failure).toBeVisible()
+      return failure.getByRole('button', { name: 'Réessayer' })
+    }
+    const reminders = await retry("Les rappels n'ont pas pu être chargés.")
+    const documents = await retry("Le classement des documents n'a pas pu être chargé.")
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await reminders.click()
+    await expect(record.getByRole('list', { name: 'Rappels' })).toContainText('Rappeler Grâce')
+    await documents.click()
+    await expect(record.getByRole('button', { name: 'Classer cni.png' })).toBeVisible()
+    await expect(record.getByRole('alert')).toHaveCount(0)
+  })
+})
+
 test('a note that is sent while its record is opened again is stored once', async ({ page, site }) => {
   await submitApplication(site, { nom: 'Grâce Mba' })
   await open(page, '/admin?onglet=candidatures')

@@ -349,3 +349,21 @@ test('the screen says when there is nothing, shows one step on a phone and a boa
   await page.getByRole('searchbox').fill('introuvable')
   await expect(page.getByRole('article')).toHaveCount(0)
 })
+
+test.describe('with a failing call', () => {
+  test.use({ allowedConsoleMessages: [/status of 500/] })
+
+  test('an open match says that its step could not be read, with a retry button', async ({ page, site }) => {
+    await submitPair(site)
+    await page.route('**/api/mises-en-relation?**', (route) => route.fulfill({ status: 500, body: '' }))
+    await openMatch(page)
+    const failure = page
+      .getByRole('alert')
+      .filter({ hasText: "La mise en relation n'a pas pu être chargée." })
+    await expect(failure).toBeVisible()
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await failure.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByRole('button', { name: 'Proposer Grâce Mba à Mireille Ondo' })).toBeVisible()
+  })
+})

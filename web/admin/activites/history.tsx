@@ -46,6 +46,9 @@ export const History = ({
       {form === 'note' && <NoteForm about={about} onClose={close} />}
       {form === 'rappel' && <ReminderForm about={about} onClose={close} />}
       <Reminders reminders={reminders.data ?? []} />
+      {reminders.isError && !reminders.data && (
+        <Failed query={reminders}>Les rappels n'ont pas pu être chargés.</Failed>
+      )}
       {lines.isError && <Failed query={lines}>L'historique n'a pas pu être chargé.</Failed>}
       <ol className="flex flex-col gap-2.5 border-menthe border-l-2 pl-4">
         {shown.map((line) => (

@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { useLoadingPart } from '../lists/record-parts.tsx'
 import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Failed } from '../ui/failed.tsx'
 import { FormFailed } from '../ui/form-failed.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { formatShortJour, today } from '../ui/time.ts'
@@ -51,10 +52,10 @@ export const DocumentList = ({
   const [opened, setOpened] = useState<Opened | null>(null)
   const [filing, setFiling] = useState<string | null>(null)
   const mayWrite = useMayWrite()
-  const { data: filed = [], isPending } = useQuery(documentsQuery(candidatureId))
-  useLoadingPart(isPending)
+  const filedDocuments = useQuery(documentsQuery(candidatureId))
+  useLoadingPart(filedDocuments.isPending)
   const filedOf = (path: string | null | undefined): FiledDocument | undefined =>
-    filed.find(({ storedPath }) => storedPath === path)
+    filedDocuments.data?.find(({ storedPath }) => storedPath === path)
   const toFile = filedOf(filing)
   const viewer = useCode('documents/viewer', () => import('./viewer.tsx'), opened !== null)
   const close = () => setOpened(null)
@@ -82,6 +83,9 @@ export const DocumentList = ({
           />
         ))}
       </ul>
+      {filedDocuments.isError && !filedDocuments.data && (
+        <Failed query={filedDocuments}>Le classement des documents n'a pas pu être chargé.</Failed>
+      )}
       {opened && viewer.data && (
         <viewer.data.Viewer
           candidatureId={candidatureId}

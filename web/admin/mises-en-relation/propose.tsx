@@ -9,6 +9,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { useForm } from '../../ui/form.ts'
 import { useMayWrite } from '../session/may-write.ts'
+import { Failed } from '../ui/failed.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { misesEnRelation } from './source.ts'
@@ -30,10 +31,13 @@ export const Propose = ({ requestId, nannyId, request, nanny }: Pair) => {
   const create = useCreate()
   const mayWrite = useMayWrite()
   const filters = { requestId, nannyId }
-  const { data } = useQuery({
+  const pairs = useQuery({
     queryKey: [...misesEnRelation.key, 'pair', filters],
     queryFn: ({ signal }) => misesEnRelation.ask(filters, signal),
   })
+  const { data } = pairs
+  if (!data && pairs.isError)
+    return <Failed query={pairs}>La mise en relation n'a pas pu être chargée.</Failed>
   // The height of the buttons is reserved, so that nothing moves when they appear.
   if (!data) return <div className="min-h-12" />
   const [current] = data.items.filter(({ statut }) => MISE_EN_RELATION_RULES[statut].next.length > 0)
