@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { addDays } from '#contract/days.admin.ts'
 import { clear, namesOf, openRecord, recordOf, signIn, submitApplication } from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
@@ -116,6 +117,25 @@ test.describe('when a part of a record cannot be read', () => {
     await expect(record.getByRole('button', { name: 'Classer cni.png' })).toBeVisible()
     await expect(record.getByRole('alert')).toHaveCount(0)
   })
+})
+
+test('a form of a reminder that stays open past midnight stores the day after the press', async ({
+  page,
+  site,
+}) => {
+  const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })
+  const day = new Date().toISOString().slice(0, 10)
+  // In Libreville, an hour ahead of UTC, a minute before midnight.
+  await page.clock.setFixedTime(`${day}T22:59:00Z`)
+  await open(page, `/admin?onglet=candidatures&ouvert=${nannyId}`)
+  const history = recordOf(page, 'Grâce Mba').getByRole('region', { name: 'Historique' })
+  await history.getByRole('button', { name: 'Rappel' }).click()
+  await expect(history.getByRole('form', { name: 'Rappel' })).toBeVisible()
+  await page.clock.setFixedTime(`${day}T23:01:00Z`)
+  await history.getByRole('button', { name: 'Demain' }).click()
+  await expect
+    .poll(() => site.db.selectFrom('rappels').select('date').execute())
+    .toEqual([{ date: addDays(day, 2) }])
 })
 
 test('a note that is sent while its record is opened again is stored once', async ({ page, site }) => {

@@ -84,7 +84,6 @@ export const ReminderForm = ({ about, onClose }: FormProps) => {
   const store = async (day: string) => {
     if (!(await reminder.submit({ ...about, texte: texte.trim() || null, date: day }))) close(draft)
   }
-  const { tomorrow, inThreeDays, monday } = quickDays(now)
   return (
     <form
       ref={focusForm}
@@ -106,15 +105,16 @@ export const ReminderForm = ({ about, onClose }: FormProps) => {
         onChange={(event) => change({ texte: event.target.value })}
       />
       <div className="flex flex-wrap gap-2">
-        {[tomorrow, inThreeDays, monday].map(([label, day]) => (
+        {(['tomorrow', 'inThreeDays', 'monday'] as const).map((name) => (
           <Button
-            key={label}
+            key={name}
             variant="secondary"
             className="grow px-4!"
             busy={reminder.isPending}
-            onClick={() => void store(day)}
+            // The day at the press: the form may have been open since yesterday.
+            onClick={() => void store(quickDays(today())[name][1])}
           >
-            {label}
+            {quickDays(now)[name][0]}
           </Button>
         ))}
       </div>

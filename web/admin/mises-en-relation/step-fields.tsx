@@ -4,7 +4,7 @@ import { MISE_EN_RELATION_RULES, type MiseEnRelationStatut } from '#contract/sta
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { type FieldErrors, type FieldValues, typeInto } from '../../ui/form.ts'
-import { quickDays } from '../ui/quick-days.ts'
+import { type QuickDay, quickDays } from '../ui/quick-days.ts'
 import { today } from '../ui/time.ts'
 
 const DAY_LABELS = {
@@ -36,6 +36,11 @@ const DayField = ({
 }) => {
   const [day, setDay] = useState(initial)
   const days = quickDays(today())
+  /** The day at the press: the form may have been open since yesterday. */
+  const choose = (form: HTMLFormElement | null, quick: QuickDay) => {
+    const field = form?.elements.namedItem(name)
+    if (field instanceof Element) typeInto(field, quickDays(today())[quick][1])
+  }
   return (
     <div className="flex flex-col gap-2">
       <TextField
@@ -47,18 +52,15 @@ const DayField = ({
         error={error}
       />
       <div className="flex flex-wrap gap-2">
-        {[days.today, days.tomorrow, days.monday].map(([label, value]) => (
+        {(['today', 'tomorrow', 'monday'] as const).map((quick) => (
           <Button
-            key={label}
+            key={quick}
             variant="secondary"
-            aria-pressed={day === value}
+            aria-pressed={day === days[quick][1]}
             className="min-h-11! grow px-4! py-1! aria-pressed:bg-menthe"
-            onClick={({ currentTarget: { form } }) => {
-              const field = form?.elements.namedItem(name)
-              if (field instanceof Element) typeInto(field, value)
-            }}
+            onClick={({ currentTarget: { form } }) => choose(form, quick)}
           >
-            {label}
+            {days[quick][0]}
           </Button>
         ))}
       </div>

@@ -14,3 +14,5 @@ export const quickDays = (today: string) =>
     inThreeDays: ['Dans 3 jours', addDays(today, 3)],
     monday: ['Lundi', nextMonday(today)],
   }) as const
+
+export type QuickDay = keyof ReturnType<typeof quickDays>
