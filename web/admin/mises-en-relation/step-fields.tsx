@@ -93,7 +93,7 @@ export const StepFields = ({
       {required.ecarteePar && (
         <SelectField
           name="ecarteePar"
-          label="Qui a dit non ?"
+          label={'Qui a dit non\u00a0?'}
           defaultValue={stored?.ecarteePar ?? ''}
           error={errors.ecarteePar}
         >
@@ -104,7 +104,7 @@ export const StepFields = ({
         <>
           <SelectField
             name="motif"
-            label="Pourquoi ?"
+            label={'Pourquoi\u00a0?'}
             defaultValue={stored?.motif ?? ''}
             error={errors.motif}
           >
