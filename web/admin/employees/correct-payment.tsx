@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { withDe } from '#contract/elision.ts'
 import {
   endpoints,
   NATURES_PAIEMENT,
@@ -94,8 +95,8 @@ export const CancelPayment = ({ employee, payment, onClose }: PaymentDialog) => 
       onConfirm={() => cancel.mutate()}
     >
       <p>
-        {employee.nom}, {NATURES_PAIEMENT[payment.nature].toLowerCase()} de {formatMois(payment.mois)}. Il
-        reste visible dans la liste, barré, et ne compte plus.
+        {employee.nom}, {NATURES_PAIEMENT[payment.nature].toLowerCase()} {withDe(formatMois(payment.mois))}.
+        Il reste visible dans la liste, barré, et ne compte plus.
       </p>
     </Confirm>
   )

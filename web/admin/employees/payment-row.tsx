@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withDe } from '#contract/elision.ts'
 import { MOYENS, NATURE_RULES, type PaiementEmploye } from '#contract/paiements-employes.admin.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { fcfa } from '../ui/number-labels.ts'
@@ -15,7 +16,7 @@ export const NOT_A_PAYSLIP = 'Reçu interne, ne remplace pas le bulletin de paie
 /** "Salaire de mars 2026, Airtel Money, réf. AM-12". */
 const detailsOf = ({ nature, mois, moyen, reference }: PaiementEmploye): string =>
   [
-    `${NATURE_RULES[nature].label} de ${formatMois(mois)}`.replace(/ de (?=[ao])/, " d'"),
+    `${NATURE_RULES[nature].label} ${withDe(formatMois(mois))}`,
     moyen && MOYENS[moyen],
     reference && `réf.\u00a0${reference}`,
   ]

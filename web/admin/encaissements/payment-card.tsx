@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { withDe } from '#contract/elision.ts'
 import type { Payment } from '#contract/payments.admin.ts'
 import { PAYMENT_RULES, PAYMENT_STATUTS } from '#contract/statuts.admin.ts'
 import { addressOfRecord } from '../lists/address.ts'
@@ -85,7 +86,7 @@ export const PaymentTable = ({
   readonly mois: string
 }) => (
   <table className="w-full rounded-carte bg-white shadow-carte">
-    <caption className="sr-only">{`Encaissements de ${formatMois(mois)}`}</caption>
+    <caption className="sr-only">{`Encaissements ${withDe(formatMois(mois))}`}</caption>
     <thead>
       <tr className="border-menthe border-b text-sm text-texte">
         <th scope="col" className={`${HEAD} pl-4`}>

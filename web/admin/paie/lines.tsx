@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { withDe } from '#contract/elision.ts'
 import type { PaieLigne } from '#contract/paie.admin.ts'
 import { INITIAL_NATURE, NATURES_PAIEMENT } from '#contract/paiements-employes.admin.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -134,7 +135,7 @@ export const PaieTable = ({
   readonly mois: string
 }) => (
   <table className="w-full rounded-carte bg-white shadow-carte">
-    <caption className="sr-only">{`Salaires de ${formatMois(mois)}`}</caption>
+    <caption className="sr-only">{`Salaires ${withDe(formatMois(mois))}`}</caption>
     <thead>
       <tr className="border-menthe border-b text-sm text-texte">
         <th scope="col" className="px-4 py-2 text-left">
