@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { clear, hire, recordOf, signIn, submitApplication } from '../support/back-office.ts'
+import { clear, expectToast, hire, recordOf, signIn, submitApplication } from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(async ({ page, site }) => {
@@ -85,4 +85,17 @@ test('printing the sheet of an employee prints one page with the sheet, and not 
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('body > .printed-alone')).toBeVisible()
   await expect(page.getByText('Dossier imprimé')).toBeHidden()
+})
+
+test('a sheet that the browser does not copy says so', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      value: () => Promise.reject(new Error('refused')),
+    })
+  })
+  const id = await submitApplication(site, { nom: 'Grâce Mba' })
+  await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+  await recordOf(page, 'Grâce Mba').getByRole('button', { name: 'Fiche à partager' }).click()
+  await page.getByRole('dialog', { name: 'Fiche à partager' }).getByRole('button', { name: 'Copier' }).click()
+  await expectToast(page, 'Copie impossible', 'Sélectionnez le texte pour le copier.')
 })

@@ -28,8 +28,12 @@ const share = async (text: string): Promise<void> => {
 }
 
 const copy = async (text: string): Promise<void> => {
-  await navigator.clipboard.writeText(text)
-  toast('Fiche copiée')
+  try {
+    await navigator.clipboard.writeText(text)
+    toast('Fiche copiée')
+  } catch {
+    toast('Copie impossible', 'Sélectionnez le texte pour le copier.', 'destructive')
+  }
 }
 
 /** Texts typed into a sheet, by application: they survive closing the dialog, not a reload. */
