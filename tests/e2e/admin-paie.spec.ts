@@ -12,7 +12,7 @@ import {
   signIn,
   submitApplication,
 } from '../support/back-office.ts'
-import { expectAccessible, open, type Site, test } from '../support/site.ts'
+import { expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
 import { nannyApplication } from '../support/submissions.ts'
 
 const { documents: _, ...ADDED } = nannyApplication()
@@ -171,6 +171,15 @@ test.describe('with a refusal', () => {
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(form).toBeHidden()
     await expect.poll(() => storedPayments(site)).toMatchObject([{ montant: 20_000, revision: 2 }])
+  })
+
+  test('a search in the address that is longer than the field is cut to its length', async ({ page }) => {
+    await addEmployee(page, 'Rose Nze', 60_000)
+    for (const path of ['/admin/paie', '/admin/encaissements']) {
+      await open(page, `${path}?q=${'rose '.repeat(40)}`)
+      const found = page.getByText(/Rose Nze|Aucun encaissement trouvé/).filter({ visible: true })
+      await expect(found.first()).toBeVisible()
+    }
   })
 })
 

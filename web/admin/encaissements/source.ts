@@ -3,7 +3,7 @@ import { MOYENS } from '#contract/paiements-employes.admin.ts'
 import { endpoints, type Payment } from '#contract/payments.admin.ts'
 import { PAYMENT_STATUTS, type PaymentStatut } from '#contract/statuts.admin.ts'
 import { type Column, telephoneNational } from '../lists/csv.ts'
-import { choiceOf, type ListSource } from '../lists/source.ts'
+import { choiceOf, type ListSource, searchOf } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'
 import { formatShortJour } from '../ui/time.ts'
@@ -20,9 +20,8 @@ export const payments: ListSource<Payment, PaymentFilters> = {
   key: QUERY_KEYS.payments,
   endpoint: endpoints.listPayments,
   filtersOf: (params) => {
-    const q = params.get('q')
     const statut = choiceOf(params, 'statut', PAYMENT_STATUTS)
-    return { ...(q ? { q } : {}), ...(statut ? { statut } : {}) }
+    return { ...searchOf(params), ...(statut ? { statut } : {}) }
   },
   ask: (query, signal) => askPage(endpoints.listPayments, { query, signal }),
 }

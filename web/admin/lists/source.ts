@@ -39,13 +39,18 @@ const ORDRES: Readonly<Record<Exclude<ListOrdre, 'recent'>, true>> = {
   'nom-inverse': true,
 }
 
+/** Search text, from the page's URL. */
+export const searchOf = (params: URLSearchParams): { readonly q?: string } => {
+  const q = params.get('q')?.slice(0, MAX_SEARCH)
+  return q ? { q } : {}
+}
+
 /** Search text and order, from the page's URL. */
 export const searchAndOrder = (
   params: URLSearchParams,
 ): { readonly q?: string; readonly ordre?: ListOrdre } => {
-  const q = params.get('q')?.slice(0, MAX_SEARCH)
   const ordre = choiceOf(params, 'ordre', ORDRES)
-  return { ...(q ? { q } : {}), ...(ordre ? { ordre } : {}) }
+  return { ...searchOf(params), ...(ordre ? { ordre } : {}) }
 }
 
 /**

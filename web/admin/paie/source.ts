@@ -1,6 +1,6 @@
 import { endpoints, PAIE_FILTRES, type PaieFiltre, type PaieLigne } from '#contract/paie.admin.ts'
 import { type Column, telephoneNational } from '../lists/csv.ts'
-import { choiceOf, type ListSource } from '../lists/source.ts'
+import { choiceOf, type ListSource, searchOf } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'
 
@@ -18,9 +18,8 @@ export const paie: Omit<ListSource<PaieLigne, PaieFilters>, 'filtersOf'> = {
 }
 
 export const filtersOf = (mois: string, params: URLSearchParams): PaieFilters => {
-  const q = params.get('q')
   const filtre = choiceOf(params, 'filtre', PAIE_FILTRES)
-  return { mois, ...(q ? { q } : {}), ...(filtre ? { filtre } : {}) }
+  return { mois, ...searchOf(params), ...(filtre ? { filtre } : {}) }
 }
 
 /** Columns of the export and of the printed table. */
