@@ -173,6 +173,27 @@ test.describe('with a refusal', () => {
     await expect.poll(() => storedPayments(site)).toMatchObject([{ montant: 20_000, revision: 2 }])
   })
 
+  test('a correction stays in its dialog when another administrator settles the salary, which leaves the filter', async ({
+    page,
+    site,
+  }) => {
+    const id = await addEmployee(page, 'Rose Nze', 60_000)
+    await pay(page, id, 10_000)
+    await open(page, '/admin/paie?filtre=a_payer')
+    await lineOf(page, 'Rose Nze').getByRole('button', { name: 'Rose Nze', exact: true }).click()
+    await page.getByRole('button', { name: /^Corriger/ }).click()
+    const form = page.getByRole('dialog', { name: 'Corriger le paiement' })
+    await form.getByLabel('Montant (FCFA)').fill('20000')
+    await site.db.updateTable('paiements_employes').set({ montant: 60_000, revision: 1 }).execute()
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(form.getByRole('alert').getByText(fcfa(60_000))).toBeVisible()
+    await waitForAnswers(page)
+    await expect(form.getByLabel('Montant (FCFA)')).toHaveValue('20000')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(form).toBeHidden()
+    await expect.poll(() => storedPayments(site)).toMatchObject([{ montant: 20_000, revision: 2 }])
+  })
+
   test('a search in the address that is longer than the field is cut to its length', async ({ page }) => {
     await addEmployee(page, 'Rose Nze', 60_000)
     for (const path of ['/admin/paie', '/admin/encaissements']) {

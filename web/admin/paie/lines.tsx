@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { AddPayment } from '../employees/add-payment.tsx'
 import { Payments } from '../employees/payments.tsx'
 import { addressOfRecord } from '../lists/address.ts'
+import { useKeepRow } from '../lists/kept-rows.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { Modal } from '../ui/dialog.tsx'
 import { fcfa } from '../ui/number-labels.ts'
@@ -32,6 +33,7 @@ const Reste = ({ line: { enPause, prevu, reste } }: { readonly line: PaieLigne }
 /** Name of the employee, which opens the payments of the month. */
 const Name = ({ line, mois }: LineProps) => {
   const [open, setOpen] = useState(false)
+  useKeepRow(line.id, open)
   return (
     <>
       <button
@@ -65,6 +67,7 @@ const Name = ({ line, mois }: LineProps) => {
 /** Button that opens the form of a payment. What remains is filled in, so that a second tap stores it. */
 const Pay = ({ line, mois }: LineProps) => {
   const [open, setOpen] = useState(false)
+  useKeepRow(line.id, open)
   if (!useMayWrite()) return null
   return (
     <>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { endpoints, PAIE_FILTRES } from '#contract/paie.admin.ts'
 import { Empty } from '../../ui/surfaces.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
+import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
 import { PagedList } from '../lists/paged-list.tsx'
 import { PrintButton } from '../lists/print-button.tsx'
 import { filterOf, Toolbar } from '../lists/toolbar.tsx'
@@ -15,7 +16,7 @@ import { fcfa } from '../ui/number-labels.ts'
 import { formatMois } from '../ui/time.ts'
 import { useWide } from '../ui/use-wide.ts'
 import { PaieCards, PaieTable } from './lines.tsx'
-import { filtersOf, PAIE_COLUMNS, type PaieFilters, paie } from './source.ts'
+import { filtersOf, PAIE_COLUMNS, type PaieFilters, paieOf } from './source.ts'
 
 /** The salaries of one month: what is due, what was paid, what remains. */
 export const Page = () => {
@@ -69,8 +70,8 @@ export const Page = () => {
 
 const Lines = ({ filters }: { readonly filters: PaieFilters }) => {
   const wide = useWide()
-  const source = { ...paie, filtersOf: () => filters }
-  const list = useList(source, filters)
+  const source = paieOf(filters)
+  const { list, keep } = useKeptRows(source, useList(source, filters))
   const Shown = wide ? PaieTable : PaieCards
   return (
     <PagedList
@@ -109,7 +110,11 @@ const Lines = ({ filters }: { readonly filters: PaieFilters }) => {
         </div>
       }
     >
-      {(items) => <Shown lines={items} mois={filters.mois} />}
+      {(items) => (
+        <KeepRows value={keep}>
+          <Shown lines={items} mois={filters.mois} />
+        </KeepRows>
+      )}
     </PagedList>
   )
 }

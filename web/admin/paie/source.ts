@@ -10,12 +10,13 @@ export interface PaieFilters {
   readonly filtre?: PaieFiltre
 }
 
-/** The employees of a month with what is due and paid. Without `filtersOf`, which here needs the month too. */
-export const paie: Omit<ListSource<PaieLigne, PaieFilters>, 'filtersOf'> = {
-  key: QUERY_KEYS.paie,
+/** The employees of a month with what is due and paid. An employee who is read alone is one of that month too. */
+export const paieOf = (filters: PaieFilters): ListSource<PaieLigne, PaieFilters> => ({
+  key: [...QUERY_KEYS.paie, filters.mois],
   endpoint: endpoints.listPaie,
-  ask: (query, signal) => askPage(endpoints.listPaie, { query, signal }),
-}
+  filtersOf: () => filters,
+  ask: (query, signal) => askPage(endpoints.listPaie, { query: { ...query, mois: filters.mois }, signal }),
+})
 
 export const filtersOf = (mois: string, params: URLSearchParams): PaieFilters => {
   const filtre = choiceOf(params, 'filtre', PAIE_FILTRES)
