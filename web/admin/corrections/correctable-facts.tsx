@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CorrectedField } from '#contract/corrections.admin.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Fields } from '../lists/fields.ts'
+import { type Fields, labelOf } from '../lists/fields.ts'
 import { useMayWrite } from '../session/may-write.ts'
 
 /** Names of the fields with their article, for the buttons. */
@@ -44,7 +44,7 @@ export const CorrectableFacts = <Item,>({
     const text = field.text(item)
     const corrected = mayWrite && Object.hasOwn(NAMES, name) ? (name as CorrectedField) : null
     if (!corrected && (field.elsewhere || text === null || text === '')) return []
-    return [{ label: field.label, text, corrected }]
+    return [{ label: labelOf(field, item), text, corrected }]
   })
   return (
     <dl className="flex flex-col divide-y divide-menthe">

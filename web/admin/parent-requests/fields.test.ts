@@ -33,3 +33,9 @@ test('a package is shown by its name, not by its id', () => {
   const named = factsOf(PARENT_REQUEST_FIELDS, { ...request, forfait: 'nuit', forfaitNom: 'Nuit calme' })
   expect(Object.fromEntries(named).Forfait).toBe('Nuit calme')
 })
+
+test('a request for a person in need of care counts persons, under that label', () => {
+  const facts = Object.fromEntries(factsOf(PARENT_REQUEST_FIELDS, { ...request, typeService: 'personne' }))
+  expect(facts).toMatchObject({ Personnes: '2 personnes' })
+  expect(facts).not.toHaveProperty('Enfants')
+})

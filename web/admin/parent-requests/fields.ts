@@ -30,7 +30,12 @@ export const PARENT_REQUEST_FIELDS: Fields<keyof ParentRequestInput, ParentReque
   typeService: { label: 'Service', text: ({ typeService }) => TYPES_SERVICE[typeService] },
   horaireDebut: { label: 'Horaires', text: formatHoraires },
   horaireFin: null,
-  nombreEnfants: { label: 'Enfants', text: countPersons, csv: ({ nombreEnfants }) => nombreEnfants },
+  nombreEnfants: {
+    label: 'Enfants',
+    labelOf: ({ typeService }) => (typeService === 'personne' ? 'Personnes' : 'Enfants'),
+    text: countPersons,
+    csv: ({ nombreEnfants }) => nombreEnfants,
+  },
   forfait: {
     label: PARENT_REQUEST_LABELS.forfait,
     text: ({ forfait, forfaitNom }) =>
