@@ -24,10 +24,11 @@ export const availabilityText = ({ value }: ApplicationFacts['availability']): s
 export const yearsText = ({ value, uncertain }: ApplicationFacts['annees']): string => {
   if (value === null) return 'Expérience à préciser'
   if (value === 0) return 'Débutante'
+  const years = Math.round(value * 10) / 10
   const said =
     value < 1
       ? `${Math.max(1, Math.round(value * 12))} mois`
-      : `${String(Math.round(value * 10) / 10).replace('.', ',')} ${value < 2 ? 'an' : 'ans'}`
+      : `${String(years).replace('.', ',')} ${years < 2 ? 'an' : 'ans'}`
   return uncertain ? `${said} environ (à confirmer)` : said
 }
 
