@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-/** Files whose spaces are not corrected yet. */
-const UNSPACED = ['web/admin/mises-en-relation/step-fields.tsx']
 
 const COMMENT = /^\s*(\/\/|\{?\/\*|\*\s)/
 const LITERAL = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`/g
@@ -53,10 +51,5 @@ it('French literals have a non-breaking space, written \\u00a0, before : ; ! ? a
       .split('\n')
       .flatMap((line, at) => (hasWrongSpace(line) ? [`${path}:${at + 1}`] : [])),
   )
-  expect(wrong.filter((place) => !UNSPACED.some((path) => place.startsWith(path)))).toEqual([])
-  for (const path of UNSPACED)
-    expect(
-      wrong.some((place) => place.startsWith(path)),
-      `${path} is corrected: remove its exception`,
-    ).toBe(true)
+  expect(wrong).toEqual([])
 })
