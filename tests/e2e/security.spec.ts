@@ -26,10 +26,12 @@ test('C35 C40 hostile texts are shown as text on every screen: no script runs, n
   site,
   baseURL,
 }) => {
-  await clear(site)
+  const requests: string[] = []
+  const applications: string[] = []
   for (const text of HOSTILE) {
-    await submitRequest(site, { nom: text, adresse: `Glass ${text}`, commentaires: text })
-    await submitApplication(site, { nom: text, adresse: `Glass ${text}`, experience: `Cinq ans ${text}` })
+    requests.push(await submitRequest(site, { nom: text, adresse: `Glass ${text}`, commentaires: text }))
+    const candidate = { nom: text, adresse: `Glass ${text}`, experience: `Cinq ans ${text}` }
+    applications.push(await submitApplication(site, candidate))
     await submitMessage(site, { nom: text, message: text })
   }
   const left: string[] = []
@@ -52,6 +54,13 @@ test('C35 C40 hostile texts are shown as text on every screen: no script runs, n
   const expectUntaken = async () => expect(await page.evaluate(() => 'taken' in window)).toBe(false)
 
   await signIn(page)
+  // The screens of employees, salaries, pairs and money show hostile texts too.
+  await hire(page, applications[0] ?? '')
+  for (const [path, data] of [
+    ['mises-en-relation', { requestId: requests[1], nannyId: applications[0], status: 'proposee' }],
+    ['payments', { demandeId: requests[1], montant: '10000', statut: 'confirme', methode: 'especes' }],
+  ] as const)
+    expect([path, (await page.request.post(`/api/${path}`, { data })).status()]).toEqual([path, 201])
   const lists = ['', '?onglet=candidatures', '?onglet=employes', '?onglet=messages'].map(
     (tab) => `${PATHS.admin}${tab}`,
   )
@@ -60,10 +69,21 @@ test('C35 C40 hostile texts are shown as text on every screen: no script runs, n
     await expect(page.locator('h1, h2').first()).toBeVisible()
     await expectUntaken()
   }
+  for (const [path, text] of [
+    [PATHS.adminPaie, HOSTILE[0]],
+    [PATHS.adminMisesEnRelation, HOSTILE[0]],
+    [PATHS.adminMisesEnRelation, HOSTILE[1]],
+    [PATHS.adminEncaissements, HOSTILE[1]],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+    await expectUntaken()
+  }
   // The newest records come first.
   for (const [path, name] of [
     [`${PATHS.admin}`, HOSTILE[6]],
     [`${PATHS.admin}?onglet=candidatures`, HOSTILE[6]],
+    [`${PATHS.admin}?onglet=employes`, HOSTILE[0]],
     [`${PATHS.admin}?onglet=messages`, HOSTILE[6]],
   ] as const) {
     await page.goto(path)
