@@ -274,6 +274,8 @@ test('a new version is not offered on a page with a form, is offered on other pa
   })
 
   const offer = page.getByRole('region', { name: 'Nouvelle version' })
+  // Rendered once the page knows of the new version; the offer would be inside.
+  await expect(page.locator('aside[aria-label="Vos envois"]')).toBeAttached()
   await expect(offer).toBeHidden()
   await expect(page.getByLabel('Nom complet')).toHaveValue('Mme Ondo')
   // The old version still opens its pages without a network.
@@ -325,7 +327,9 @@ test('the outbox is fetched with a form, not with the home page', async ({ page 
   const fetched = () =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
   await open(page, '/')
-  await expect.poll(fetched).not.toContain(`/${withOutbox[0]}`)
+  // The worker is registered three seconds after the scripts of the home page have run.
+  await workerReady(page)
+  expect(await fetched()).not.toContain(`/${withOutbox[0]}`)
   await open(page, '/contact')
   await expect.poll(fetched).toContain(`/${withOutbox[0]}`)
 })
@@ -356,8 +360,18 @@ test('the app has a manifest with icons and shortcuts to the forms of a request 
 test('no bar, dialog or update offer is shown while the outbox is empty', async ({ page }) => {
   await open(page, '/')
   await workerReady(page)
+  // The last thing that the start of the outbox does at a later visit.
+  await page.addInitScript(() => {
+    const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
+    navigator.serviceWorker.register = async (...given) => {
+      const registration = await register(...given)
+      Object.assign(window, { isRegistered: true })
+      return registration
+    }
+  })
   await page.reload()
   await settled(page)
+  await page.waitForFunction(() => 'isRegistered' in window)
   await expect(bar(page)).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Nouvelle version' })).toHaveCount(0)
