@@ -1,9 +1,10 @@
-import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freePort } from '#scripts/server-process.ts'
 import { writeBackup } from '#server/backup/file.ts'
+import { makeBackup } from '#server/backup/make.ts'
 import { SQLITE_FILE } from '#server/db/open.ts'
 import { readAllTables } from './support/all-tables.ts'
 import { onDatabase } from './support/app.ts'
@@ -40,7 +41,7 @@ onDatabase('sqlite', 'faults of the disk', ({ start }) => {
     report('F10 sqlite', { taken, refused })
   })
 
-  it('F12 a failed backup leaves no partial file and does not delete older ones', async () => {
+  it('F12 a failed backup leaves no partial file', async () => {
     const app = await start()
     const { dir } = app.config.backup
     async function* good() {
@@ -56,6 +57,26 @@ onDatabase('sqlite', 'faults of the disk', ({ start }) => {
     app.clock.advance(HOUR_MS)
     await expect(writeBackup(dir, breaksOff(), app.clock.now())).rejects.toThrow('disk full')
     expect(readdirSync(dir)).toEqual(older)
+  })
+
+  it('F12 a failed backup does not delete expired ones, and the next one that succeeds does', async () => {
+    const app = await start({ env: { BACKUP_KEEP: '1', BACKUP_KEEP_WEEKS: '0', BACKUP_KEEP_MONTHS: '0' } })
+    const { dir } = app.config.backup
+    async function* good() {
+      yield '{"format":"x"}'
+    }
+    for (const days of [40, 30, 20, 10])
+      await writeBackup(dir, good(), new Date(app.clock.now().getTime() - days * 24 * HOUR_MS), {
+        publicKey: null,
+      })
+    const older = readdirSync(dir)
+    expect(older).toHaveLength(4)
+    const damaged = { ...app.config, backup: { ...app.config.backup, publicKey: 'age1not-a-key' } }
+    await expect(makeBackup(damaged, app.clock.now())).rejects.toThrow()
+    expect(readdirSync(dir)).toEqual(older)
+    const { file } = await makeBackup(app.config, app.clock.now())
+    expect(readdirSync(dir).filter((name) => older.includes(name))).toEqual([])
+    expect(existsSync(file)).toBe(true)
   })
 
   it('F12 the server keeps running when its log cannot be written', async () => {

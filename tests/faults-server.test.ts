@@ -1,15 +1,16 @@
 import { execFile } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { readBackup } from '#server/backup/file.ts'
 import { restore } from '#server/backup/restore.ts'
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase, SQLITE_FILE } from '#server/db/open.ts'
 import { readAllTables } from './support/all-tables.ts'
 import { ADMIN, onBothDatabases } from './support/app.ts'
 import { LONG, report, SCALE } from './support/faults.ts'
@@ -25,14 +26,40 @@ const YEAR_MS = 365 * 24 * HOUR_MS
 onBothDatabases('faults of a server', ({ start, dialect }) => {
   it('F02 after kills during its first start it starts with one administrator and one set of packages', async () => {
     const place = await createPlace(dialect)
+    const observer = dialect === 'postgres' ? openDatabase(place) : null
+    /** Whether the server has opened the database. Without /proc each kill comes when it is ready. */
+    const hasOpened = async (pid: number): Promise<boolean> => {
+      if (observer) {
+        const { rows } = await sql<{ n: number }>`
+          select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
+          observer.db,
+        )
+        return (rows[0]?.n ?? 0) > 0
+      }
+      try {
+        const fds = `/proc/${pid}/fd`
+        return readdirSync(fds).some((fd) => readlinkSync(join(fds, fd)).endsWith(SQLITE_FILE))
+      } catch {
+        return false
+      }
+    }
     const kills = LONG ? 40 : 8
+    let duringStart = 0
     for (let kill = 0; kill < kills; kill += 1) {
       const { child, exited } = spawnServer({ ...place.env, PORT: '0' })
-      const timer = setTimeout(() => child.kill('SIGKILL'), randomInt(150, 700))
+      let ended = false
+      exited.then(() => {
+        ended = true
+      })
       child.stdout?.once('data', () => child.kill('SIGKILL'))
+      while (!ended && !(await hasOpened(child.pid ?? 0))) await delay(2)
+      await delay(randomInt(0, 300))
+      if (!ended) duringStart += 1
+      child.kill('SIGKILL')
       await exited
-      clearTimeout(timer)
     }
+    await observer?.close()
     const server = await startServer({ ...place.env, PORT: '0' })
     expect(await (await fetch(`${server.url}/api/prestations`)).json()).toHaveLength(5)
     await server.kill('SIGTERM')
@@ -42,7 +69,8 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     expect(await database.db.selectFrom('admin_users').select('id').execute()).toHaveLength(1)
     await database.close()
     await place.remove()
-    report(`F02 ${dialect}`, { kills })
+    expect(duringStart).toBeGreaterThan(0)
+    report(`F02 ${dialect}`, { kills, duringStart })
   })
 
   it('F08 a failure in the middle of hiring is rolled back', async () => {
