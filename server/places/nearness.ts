@@ -14,7 +14,7 @@ export const NEARNESS = [
 export type Nearness = (typeof NEARNESS)[number]
 
 /** Upper bounds in km. Two places of greater Libreville beyond the last bound are 'loin'. */
-const RADII_KM: readonly (readonly [Nearness, number])[] = [
+export const RADII_KM: readonly (readonly [Nearness, number])[] = [
   ['deux-pas', 1.5],
   ['voisin', 4],
   ['secteur', 8],

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { formatShortHour } from '#contract/spoken-units.admin.ts'
+import { DAY_HALF_HOURS } from '#server/facts/asked-hours.ts'
 import { reasons } from '#server/matches/reasons.ts'
 import { gains, score, signals } from '#server/matches/score.ts'
-import { VALUES } from '#server/matches/values.ts'
+import { SHIFTS, VALUES } from '#server/matches/values.ts'
+import { type Nearness, RADII_KM } from '#server/places/nearness.ts'
 import {
   aNanny,
   aRequest,
@@ -126,26 +128,54 @@ const worked = ({ titre, request: own, nanny: hers }: Example, i: number): strin
 }
 
 const { metier, proximite, experience, poids, plafond } = VALUES
-const [debutante, mois, un, deux, trois, cinq] = experience.annees.map(({ valeur }) => frenchNumber(valeur))
+const radii = new Map(RADII_KM)
+const radius = (nearness: Nearness): string => `${frenchNumber(radii.get(nearness) ?? Number.NaN)} km au plus`
+
+/** Steps of years as the page names them, with their value. */
+const YEARS: readonly string[] = experience.annees.map(({ des, valeur }, index, { [index + 1]: next }) => {
+  const plural = (years: number | string) => `${years} ${years === 1 ? 'an' : 'ans'}`
+  const whole = next ? Array.from({ length: next.des - des }, (_, more) => des + more) : []
+  const range = whole.length > 1 ? plural(whole.join(' ou ')) : plural(des)
+  const name = !next
+    ? `${plural(des)} et plus`
+    : next.des < 1
+      ? 'Débutante'
+      : des < 1
+        ? "Moins d'un an"
+        : range
+  return `| ${name} | ${frenchNumber(valeur)} |`
+})
+
+const DAYS: Readonly<Record<string, string>> = {
+  '0,1,2,3,4': ', du lundi au vendredi',
+  '5,6': ', samedi et dimanche',
+  '0,1,2,3,4,5,6': ', toutes les nuits',
+}
+const hourOf = (halfHours: number): string => {
+  const inDay = halfHours % DAY_HALF_HOURS
+  return formatShortHour(`${Math.floor(inDay / 2)}:${inDay % 2 === 0 ? '00' : '30'}`)
+}
+/** What each availability covers, as rows of the page's table. */
+const COVERED: readonly string[] = Object.entries(SHIFTS).map(([disponibilites, { days, start, end }]) => {
+  const isAlways = days.length === 7 && end - start === DAY_HALF_HOURS
+  const covered = isAlways ? 'toutes les heures' : `${hourOf(start)}-${hourOf(end)}${DAYS[days.join()]}`
+  return `| ${DISPONIBILITES[disponibilites as keyof typeof DISPONIBILITES]} | ${covered} |`
+})
 
 /** Values of the score, as rows of the page's tables. */
 const ROWS: readonly string[] = [
   `| Garde régulière, occasionnelle ou de week-end | ${metier.garde.nounou} | ${frenchNumber(metier.garde.devoirs.declare)}, ou ${frenchNumber(metier.garde.devoirs.prouve)} si le récit prouve la garde d'enfants | ${metier.garde.personne} |`,
   `| Aide aux devoirs | ${frenchNumber(metier.devoirs.nounou.declare)}, ou ${frenchNumber(metier.devoirs.nounou.prouve)} si le récit prouve l'aide aux devoirs | ${metier.devoirs.devoirs} | ${metier.devoirs.personne} |`,
   `| Aide à la personne | ${frenchNumber(metier.personne.nounou.declare)}, ou ${frenchNumber(metier.personne.nounou.prouve)} si le récit prouve l'aide à la personne | ${metier.personne.devoirs} | ${metier.personne.personne} |`,
-  `| Même quartier, ou 1,5 km au plus | ${frenchNumber(proximite['deux-pas'])} |`,
-  `| 4 km au plus | ${frenchNumber(proximite.voisin)} |`,
+  `| Même quartier, ou ${radius('deux-pas')} | ${frenchNumber(proximite['deux-pas'])} |`,
+  `| ${radius('voisin')} | ${frenchNumber(proximite.voisin)} |`,
   `| Même commune (Owendo, Akanda) ou même ville, quartier non précisé | ${frenchNumber(proximite['meme-ville'])} |`,
-  `| 8 km au plus | ${frenchNumber(proximite.secteur)} |`,
+  `| ${radius('secteur')} | ${frenchNumber(proximite.secteur)} |`,
   `| Quartier inconnu, ou « Libreville » sans quartier | ${frenchNumber(proximite['a-preciser'])} |`,
   `| Plus loin, dans le grand Libreville | ${frenchNumber(proximite.loin)} |`,
   `| Une autre ville | ${frenchNumber(proximite['autre-ville'])}, jamais proposée |`,
-  `| Débutante | ${debutante} |`,
-  `| Moins d'un an | ${mois} |`,
-  `| 1 an | ${un} |`,
-  `| 2 ans | ${deux} |`,
-  `| 3 ou 4 ans | ${trois} |`,
-  `| 5 ans et plus | ${cinq} |`,
+  ...YEARS,
+  ...COVERED,
   `| Durée inconnue | ${frenchNumber(experience.inconnue)} |`,
   `| Le récit parle du métier demandé | + ${frenchNumber(experience.mots)} |`,
   `| ${experience.groupe.enfants} enfants et plus, moins de ${experience.groupe.annees} ans, aucun signe d'un groupe | - ${frenchNumber(experience.groupe.malus)} |`,
