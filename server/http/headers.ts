@@ -53,6 +53,8 @@ const setFixedHeaders = helmet({
   crossOriginOpenerPolicy: { policy: 'same-origin' },
   frameguard: { action: 'deny' },
   referrerPolicy: { policy: 'no-referrer' },
+  // Only Internet Explorer reads X-Download-Options.
+  ieNoOpen: false,
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
 })
 
