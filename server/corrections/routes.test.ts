@@ -204,11 +204,13 @@ onBothDatabases('A correction', ({ start }) => {
 
   it('sent at the same time as one of another field loses neither value nor search words', async () => {
     const id = await submit('parent-requests', REQUEST)
-    const answers = await Promise.all([
-      correctRequest(id, { nom: 'Odile Nze' }),
-      correctRequest(id, { adresse: 'Owendo SNI' }),
-    ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    let answers: ReturnType<typeof correctRequest>[] = []
+    await app.db.transaction().execute(async (tx) => {
+      await lockRecord(tx, 'parent_requests', id)
+      answers = [correctRequest(id, { nom: 'Odile Nze' }), correctRequest(id, { adresse: 'Owendo SNI' })]
+      await untilBlocked(app, 2)
+    })
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
     expect((await list('/api/parent-requests'))[0]).toMatchObject({ nom: 'Odile Nze', adresse: 'Owendo SNI' })
     expect(await found('nze%20owendo')).toBe(1)
   })

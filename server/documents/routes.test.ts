@@ -71,9 +71,13 @@ onBothDatabases('The documents of a person', ({ start }) => {
 
   it('that are added at once are all listed', async () => {
     const id = await apply()
-    await Promise.all(
-      ['a', 'b', 'c'].map((name) => add(id, multipart(`${name}.pdf`, 'application/pdf', PDF))),
-    )
+    let added: ReturnType<typeof add>[] = []
+    await app.db.transaction().execute(async (tx) => {
+      await lockRecord(tx, 'nanny_applications', id)
+      added = ['a', 'b', 'c'].map((name) => add(id, multipart(`${name}.pdf`, 'application/pdf', PDF)))
+      await untilBlocked(app, 3)
+    })
+    expect((await Promise.all(added)).map(({ status }) => status)).toEqual([201, 201, 201])
     const [application] = (await admin.send('GET', '/api/nanny-applications')).json as { documents: string }[]
     expect(filenames(application?.documents ?? null).toSorted()).toEqual([
       'a.pdf',
@@ -125,11 +129,15 @@ onBothDatabases('The documents of a person', ({ start }) => {
       admin.send('PATCH', `/api/employees/${employee?.id}/status`, { body: { status } })
     for (let round = 0; round < 10; round += 1) {
       const { storedPath } = (await add(id)).json as FiledDocument
-      const answers = await Promise.all([
-        remove(id, storedPath),
-        ...['inactif', 'actif', 'inactif', 'actif'].map(pause),
-      ])
-      expect(answers.map(({ status }) => status)).toEqual([204, 200, 200, 200, 200])
+      let calls: Promise<Answered>[] = []
+      await app.db.transaction().execute(async (tx) => {
+        await lockRecord(tx, 'nanny_applications', id)
+        await lockRecord(tx, 'employees', employee?.id ?? '')
+        calls = [remove(id, storedPath), ...['inactif', 'actif', 'inactif', 'actif'].map(pause)]
+        await untilBlocked(app, calls.length)
+      })
+      const statuses = (await Promise.all(calls)).map(({ status }) => status)
+      expect(statuses).toEqual([204, 200, 200, 200, 200])
     }
   })
 
