@@ -78,7 +78,7 @@ const MAX_BODY_BYTES = 64 * 1024
 /** Requests a minute of one network to one process. A mobile operator puts thousands of people behind one address. */
 const REQUESTS_PER_MINUTE = 3000
 /** A client that needs longer for its headers only holds a socket (threat-model C54). */
-const HEADERS_TIMEOUT_MS = 15_000
+export const HEADERS_TIMEOUT_MS = 15_000
 /** Enough for a photo of 5 MB on a slow 2G network. A body without progress is closed sooner (http/slow-bodies.ts). */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
 /** Time without traffic after which a socket is closed; between two requests Fastify's keep-alive time holds. */
