@@ -1,10 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { LIST_KEYS } from '#contract/lists.admin.ts'
+import { expect, type Locator } from '@playwright/test'
 import {
   chooseStatus,
   clear,
-  codeLoaded,
   expectToast,
+  firstRowTop,
   hire,
   isWideScreen,
   namesOf,
@@ -17,40 +16,16 @@ import {
   statusOf,
   submitApplication,
   submitRequest,
+  submitWaiting,
 } from '../support/back-office.ts'
-import { countUnanswered, expectAccessible, open, type Site, test } from '../support/site.ts'
-
-const DAY_MS = 86_400_000
-const POLL_MS = 30_000
+import { expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(async ({ page, site }) => {
   await clear(site)
   await signIn(page)
 })
 
-/** Submits requests that have waited two days for a first answer: each is a line of what is to be done today. */
-const submitWaiting = async (site: Site, names: readonly string[]) => {
-  for (const nom of names) await submitRequest(site, { nom })
-  await site.db
-    .updateTable('attentes')
-    .set({ date: new Date(Date.now() - 2 * DAY_MS).toISOString() })
-    .execute()
-}
-
 const FAMILIES = ['Mireille Ondo', 'Paul Essono', 'Rose Nze', 'Jean Mba']
-
-/** The calls of the API that the page makes, as they come. */
-const recordCalls = (page: Page): string[] => {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/')) calls.push(pathname + search)
-  })
-  return calls
-}
-
-/** Distance of the first row from the top of the screen, in pixels. */
-const firstRowTop = async (page: Page) => (await rowsOf(page).first().boundingBox())?.y
 
 test('on a phone the first request and the first candidate start above 260 px on a day with work, a password and contact details to change', async ({
   page,
@@ -68,110 +43,12 @@ test('on a phone the first request and the first candidate start above 260 px on
   await expect(page.getByRole('link', { name: /^À faire aujourd'hui \(4\)/ })).toBeInViewport()
   await expect(page.getByRole('link', { name: 'Mot de passe à changer' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Paramètres\u00a0: coordonnées à compléter' })).toBeVisible()
-  for (const list of ['demandes', 'candidatures', 'employes', 'messages']) {
-    if (list === 'candidatures') await submitApplication(site)
+  await submitApplication(site)
+  for (const list of ['demandes', 'candidatures']) {
     await open(page, `/admin?onglet=${list}`)
-    if (list === 'demandes' || list === 'candidatures')
-      await expect.poll(() => firstRowTop(page)).toBeLessThan(260)
+    await expect.poll(() => firstRowTop(page)).toBeLessThan(260)
   }
   await expectAccessible(page)
-})
-
-test('what is to be done today, when it arrives late, does not move the rows', async ({ page, site }) => {
-  await submitWaiting(site, FAMILIES)
-  await omitFirstAnswers(page)
-  const late = Promise.withResolvers<void>()
-  await page.route('**/api/a-faire?*', async (route) => {
-    await late.promise
-    await route.continue()
-  })
-  await page.goto('/admin')
-  await expect(rowsOf(page)).toHaveCount(4)
-  await page.waitForLoadState('load')
-  const before = await firstRowTop(page)
-  late.resolve()
-  await expect(page.getByRole('link', { name: /^À faire aujourd'hui \(4\)/ })).toBeVisible()
-  expect(await firstRowTop(page)).toBe(before)
-})
-
-for (const [how, prepare] of [
-  ['with the answers in its document', async () => undefined],
-  ['without the answers in its document', omitFirstAnswers],
-] as const)
-  test(`each call of the dashboard's load is made once, ${how}`, async ({ page, site }) => {
-    await submitWaiting(site, FAMILIES)
-    await prepare(page)
-    // No polls: on a slow machine they come before the end of the load.
-    await page.addInitScript(() => {
-      window.setInterval = (() => 0) as unknown as typeof setInterval
-    })
-    const calls = recordCalls(page)
-    for (const list of LIST_KEYS) {
-      await page.goto('about:blank') // The page before may call late: its code arrives late on a slow machine.
-      calls.length = 0
-      await open(page, `/admin?onglet=${list}`)
-      // Code that the dashboard loads by itself, and that may make calls.
-      await codeLoaded(page, 'read-hints')
-      await codeLoaded(page, 'attempts')
-      await expect.poll(countUnanswered(page)).toBe(0)
-      expect(calls).toEqual([...new Set(calls)])
-    }
-  })
-
-test('what is to be done today is read again once at the next visit', async ({ page, site }) => {
-  await submitWaiting(site, FAMILIES)
-  await open(page, '/admin')
-  await expect(page.getByRole('link', { name: /^À faire aujourd'hui \(4\)/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Profil' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Profil', level: 1 })).toBeVisible()
-  await submitWaiting(site, ['Nadège Bekale'])
-  const calls = recordCalls(page)
-  const unanswered = countUnanswered(page)
-  await page.goBack()
-  await expect(page.getByRole('link', { name: /^À faire aujourd'hui \(5\)/ })).toBeVisible()
-  await expect.poll(unanswered).toBe(0)
-  expect(calls.filter((address) => address.startsWith('/api/a-faire'))).toHaveLength(1)
-})
-
-test('code for what comes after the first rows waits for an idle browser', async ({ page, site }) => {
-  await submitRequest(site, { nom: 'Mireille Ondo' })
-  // The browser is busy until the test says that it is idle.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = (callback) => {
-      addEventListener('idle', () => callback({ didTimeout: false, timeRemaining: () => 50 }))
-      return 1
-    }
-  })
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
-  await open(page, '/admin')
-  await expect(namesOf(page)).toHaveText(['Mireille Ondo'])
-  expect(loaded.filter((url) => /\/(detail|status-sheet|attempts|read-hints)-/.test(url))).toEqual([])
-  await page.evaluate(() => dispatchEvent(new Event('idle')))
-  for (const name of ['detail', 'status-sheet', 'attempts', 'read-hints']) await codeLoaded(page, name)
-})
-
-test('a record that the address opens does not wait for an idle browser', async ({ page, site }) => {
-  const id = await submitRequest(site, { nom: 'Mireille Ondo', commentaires: 'Portail bleu' })
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 1
-  })
-  await page.goto(`/admin?ouvert=${id}`)
-  await expect(recordOf(page, 'Mireille Ondo').getByText('Portail bleu')).toBeVisible()
-})
-
-test('new rows wait behind a button with their number, and move no other row', async ({ page, site }) => {
-  await submitRequest(site, { nom: 'Mireille Ondo' })
-  await page.clock.install()
-  await open(page, '/admin')
-  await expect(namesOf(page)).toHaveText(['Mireille Ondo'])
-  const before = await firstRowTop(page)
-  await submitRequest(site, { nom: 'Jean Obiang' })
-  await submitRequest(site, { nom: 'Rose Nze' })
-  await page.clock.runFor(POLL_MS)
-  await expect(page.getByRole('button', { name: '2 nouvelles demandes' })).toBeVisible()
-  await expect(namesOf(page)).toHaveText(['Mireille Ondo'])
-  expect(await firstRowTop(page)).toBe(before)
 })
 
 test('a row of the phone is at most 70 px high, and 90 px with a comment', async ({ page, site }) => {
@@ -296,32 +173,6 @@ test('search, filters and number of records take less than 100 px above a table'
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((table?.x ?? 0) + (table?.width ?? 0))
     }
   }
-})
-
-test('the numbers of the filters, when they arrive, move neither the button of the actions nor the rows up or down', async ({
-  page,
-  site,
-}) => {
-  await submitRequest(site)
-  let send = (): void => {}
-  const sent = new Promise<void>((resolve) => {
-    send = resolve
-  })
-  await page.route('**/api/dashboard/counts', async (route) => {
-    await sent
-    await route.continue()
-  })
-  await omitFirstAnswers(page)
-  await open(page, '/admin')
-  await expect(rowsOf(page)).toHaveCount(1)
-  const waiting = page.getByRole('button', { name: /^En attente/, pressed: false }).first()
-  await expect(waiting).toHaveText('En attente')
-  const placeOf = async (control: Locator) => (await control.boundingBox())?.y
-  const before = [await placeOf(page.getByLabel("Plus d'actions")), await placeOf(rowsOf(page))]
-  expect(before[0]).toBeCloseTo((await placeOf(page.getByRole('searchbox'))) ?? 0, -1)
-  send()
-  await expect(waiting).toHaveText('En attente 1')
-  expect([await placeOf(page.getByLabel("Plus d'actions")), await placeOf(rowsOf(page))]).toEqual(before)
 })
 
 test('the chosen filter is in sight on a phone', async ({ page, site }) => {

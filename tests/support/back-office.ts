@@ -16,6 +16,10 @@ export const rowsOf = (page: Page): Locator => page.locator('article, tr[data-re
 /** The record of a person in a list. */
 export const rowOf = (page: Page, nom: string): Locator => rowsOf(page).filter({ hasText: nom })
 
+/** Distance of the first row from the top of the screen, in pixels. */
+export const firstRowTop = async (page: Page): Promise<number | undefined> =>
+  (await rowsOf(page).first().boundingBox())?.y
+
 /** Opens the record of a person from its list, and waits until no request of the page is pending. */
 export const openRecord = async (page: Page, nom: string): Promise<void> => {
   await rowOf(page, nom).getByRole('button', { name: nom, exact: true }).click()
@@ -102,6 +106,15 @@ export const submitRequest = (site: Site, fields: object = {}): Promise<string> 
   submit(site, '/api/parent-requests', { ...parentRequest(), ...fields })
 export const submitMessage = (site: Site, fields: object = {}): Promise<string> =>
   submit(site, '/api/contact-messages', { ...contactMessage(), ...fields })
+
+/** Submits requests that have waited two days for a first answer: each is a line of what is to be done today. */
+export const submitWaiting = async (site: Site, names: readonly string[]): Promise<void> => {
+  for (const nom of names) await submitRequest(site, { nom })
+  await site.db
+    .updateTable('attentes')
+    .set({ date: new Date(Date.now() - 2 * 24 * 60 * 60_000).toISOString() })
+    .execute()
+}
 
 /** A small file that a PDF viewer opens. */
 const PDF = Buffer.from(

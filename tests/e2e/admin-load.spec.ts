@@ -1,0 +1,159 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { LIST_KEYS } from '#contract/lists.admin.ts'
+import {
+  clear,
+  codeLoaded,
+  firstRowTop,
+  namesOf,
+  omitFirstAnswers,
+  recordOf,
+  rowsOf,
+  signIn,
+  submitRequest,
+  submitWaiting,
+} from '../support/back-office.ts'
+import { countUnanswered, open, test } from '../support/site.ts'
+
+/** What the dashboard loads, in which order, and that what arrives late moves nothing. */
+
+const POLL_MS = 30_000
+
+test.beforeEach(async ({ page, site }) => {
+  await clear(site)
+  await signIn(page)
+})
+
+const FAMILIES = ['Mireille Ondo', 'Paul Essono', 'Rose Nze', 'Jean Mba']
+
+/** The calls of the API that the page makes, as they come. */
+const recordCalls = (page: Page): string[] => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname + search)
+  })
+  return calls
+}
+
+test('what is to be done today, when it arrives late, does not move the rows', async ({ page, site }) => {
+  await submitWaiting(site, FAMILIES)
+  await omitFirstAnswers(page)
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/a-faire?*', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.goto('/admin')
+  await expect(rowsOf(page)).toHaveCount(4)
+  await page.waitForLoadState('load')
+  const before = await firstRowTop(page)
+  late.resolve()
+  await expect(page.getByRole('link', { name: /^À faire aujourd'hui \(4\)/ })).toBeVisible()
+  expect(await firstRowTop(page)).toBe(before)
+})
+
+for (const [how, prepare] of [
+  ['with the answers in its document', async () => undefined],
+  ['without the answers in its document', omitFirstAnswers],
+] as const)
+  test(`each call of the dashboard's load is made once, ${how}`, async ({ page, site }) => {
+    await submitWaiting(site, FAMILIES)
+    await prepare(page)
+    // No polls: on a slow machine they come before the end of the load.
+    await page.addInitScript(() => {
+      window.setInterval = (() => 0) as unknown as typeof setInterval
+    })
+    const calls = recordCalls(page)
+    for (const list of LIST_KEYS) {
+      await page.goto('about:blank') // The page before may call late: its code arrives late on a slow machine.
+      calls.length = 0
+      await open(page, `/admin?onglet=${list}`)
+      // Code that the dashboard loads by itself, and that may make calls.
+      await codeLoaded(page, 'read-hints')
+      await codeLoaded(page, 'attempts')
+      await expect.poll(countUnanswered(page)).toBe(0)
+      expect(calls).toEqual([...new Set(calls)])
+    }
+  })
+
+test('what is to be done today is read again once at the next visit', async ({ page, site }) => {
+  await submitWaiting(site, FAMILIES)
+  await open(page, '/admin')
+  await expect(page.getByRole('link', { name: /^À faire aujourd'hui \(4\)/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Profil' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Profil', level: 1 })).toBeVisible()
+  await submitWaiting(site, ['Nadège Bekale'])
+  const calls = recordCalls(page)
+  const unanswered = countUnanswered(page)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /^À faire aujourd'hui \(5\)/ })).toBeVisible()
+  await expect.poll(unanswered).toBe(0)
+  expect(calls.filter((address) => address.startsWith('/api/a-faire'))).toHaveLength(1)
+})
+
+test('code for what comes after the first rows waits for an idle browser', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  // The browser is busy until the test says that it is idle.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback) => {
+      addEventListener('idle', () => callback({ didTimeout: false, timeRemaining: () => 50 }))
+      return 1
+    }
+  })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await open(page, '/admin')
+  await expect(namesOf(page)).toHaveText(['Mireille Ondo'])
+  expect(loaded.filter((url) => /\/(detail|status-sheet|attempts|read-hints)-/.test(url))).toEqual([])
+  await page.evaluate(() => dispatchEvent(new Event('idle')))
+  for (const name of ['detail', 'status-sheet', 'attempts', 'read-hints']) await codeLoaded(page, name)
+})
+
+test('a record that the address opens does not wait for an idle browser', async ({ page, site }) => {
+  const id = await submitRequest(site, { nom: 'Mireille Ondo', commentaires: 'Portail bleu' })
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 1
+  })
+  await page.goto(`/admin?ouvert=${id}`)
+  await expect(recordOf(page, 'Mireille Ondo').getByText('Portail bleu')).toBeVisible()
+})
+
+test('new rows wait behind a button with their number, and move no other row', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await page.clock.install()
+  await open(page, '/admin')
+  await expect(namesOf(page)).toHaveText(['Mireille Ondo'])
+  const before = await firstRowTop(page)
+  await submitRequest(site, { nom: 'Jean Obiang' })
+  await submitRequest(site, { nom: 'Rose Nze' })
+  await page.clock.runFor(POLL_MS)
+  await expect(page.getByRole('button', { name: '2 nouvelles demandes' })).toBeVisible()
+  await expect(namesOf(page)).toHaveText(['Mireille Ondo'])
+  expect(await firstRowTop(page)).toBe(before)
+})
+
+test('the numbers of the filters, when they arrive, move neither the button of the actions nor the rows up or down', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site)
+  let send = (): void => {}
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/api/dashboard/counts', async (route) => {
+    await sent
+    await route.continue()
+  })
+  await omitFirstAnswers(page)
+  await open(page, '/admin')
+  await expect(rowsOf(page)).toHaveCount(1)
+  const waiting = page.getByRole('button', { name: /^En attente/, pressed: false }).first()
+  await expect(waiting).toHaveText('En attente')
+  const placeOf = async (control: Locator) => (await control.boundingBox())?.y
+  const before = [await placeOf(page.getByLabel("Plus d'actions")), await placeOf(rowsOf(page))]
+  expect(before[0]).toBeCloseTo((await placeOf(page.getByRole('searchbox'))) ?? 0, -1)
+  send()
+  await expect(waiting).toHaveText('En attente 1')
+  expect([await placeOf(page.getByLabel("Plus d'actions")), await placeOf(rowsOf(page))]).toEqual(before)
+})
