@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { FiledDocument } from '#contract/documents.admin.ts'
+import { FIRST_PAGE_SIZE } from '#web/admin/lists/source.ts'
 import {
   clear,
   expectToast,
@@ -201,13 +202,16 @@ test('a new employee is in the list, too, when the list is read after the record
   const form = await openForm(page)
   await fill(page)
   const { promise: closed, resolve: letListBeRead } = Promise.withResolvers<void>()
-  await page.route('**/api/employees?limit=20', async (route) => {
+  let reads = 0
+  await page.route(`**/api/employees?limit=${FIRST_PAGE_SIZE}`, async (route) => {
+    reads += 1
     await closed
     await route.continue()
   })
   await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await recordOf(page, 'Rose Nze').getByRole('button', { name: 'Fermer' }).click()
   await expect(recordOf(page, 'Rose Nze')).toBeHidden()
+  await expect.poll(() => reads).toBeGreaterThan(0)
   letListBeRead()
   await expect(rowsOf(page)).toHaveText([/Rose Nze/, /Grâce Mba/])
 })

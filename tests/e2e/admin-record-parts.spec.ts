@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ListKey } from '#contract/lists.admin.ts'
 import { addressOfRecord } from '#web/admin/lists/address.ts'
+import { MAX_WAIT_MS } from '#web/admin/lists/record-parts.tsx'
 import {
   clear,
   failReads,
@@ -25,9 +26,6 @@ const RECORDS = {
   employes: { last: 'Imprimer', calls: 9 },
   messages: { last: 'Données personnelles', calls: 3 },
 } as const satisfies Record<ListKey, { last: string; calls: number }>
-
-/** Longest wait for the parts of a record: MAX_WAIT_MS of web/admin/lists/record-parts.tsx. */
-const LIMIT_MS = 5000
 
 /** Creates a record whose person is also in other lists and has a mise en relation and payments. Returns its id. */
 const fillRecord = async (page: Page, site: Site, list: ListKey): Promise<string> => {
@@ -55,7 +53,7 @@ const removeLimit = (page: Page): Promise<unknown> =>
     const realTimeout = setTimeout
     window.setTimeout = ((run: () => void, ms?: number) =>
       ms === limitMs ? 0 : realTimeout(run, ms)) as typeof setTimeout
-  }, LIMIT_MS)
+  }, MAX_WAIT_MS)
 
 /** Records each link, button and `summary` of the record that is no longer where it was when it was first visible. */
 const watchMoves = async (page: Page): Promise<void> => {

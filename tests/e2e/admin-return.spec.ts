@@ -10,7 +10,7 @@ import {
   submitRequest,
 } from '../support/back-office.ts'
 import type { Site } from '../support/site.ts'
-import { open, test } from '../support/site.ts'
+import { open, test, waitForAnswers } from '../support/site.ts'
 
 /** More than one page: the first page of a list has 20 rows (web/admin/lists/source.ts). Newest first: 44, 43, … */
 const FAMILIES = 45
@@ -52,8 +52,7 @@ const scrollFar = async (page: Page): Promise<string> => {
     else if (isAtEnd) step = -400
     await page.mouse.wheel(0, step)
     await expect(row).toBeVisible({ timeout: 100 })
-    // Waits only the first time: a document reaches `networkidle` once, and later calls return at once.
-    await page.waitForLoadState('networkidle')
+    await waitForAnswers(page)
     // A turn of the wheel that a slow browser takes now may remove the row again.
     await row.scrollIntoViewIfNeeded({ timeout: 1000 })
     // The browser reports a scroll with its next frame. A person presses something after they see the row, not before.

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { ERRORS } from '#contract/errors.ts'
+import { STALLED_MS } from '#web/api/call.ts'
 import { ADMIN } from '../support/app.ts'
 import {
   awaitFirstAnswers,
@@ -277,13 +278,13 @@ test('the back office asks once a minute who is signed in, and not during a sign
     await route.fulfill({ response })
   })
   const signedOut = page.waitForRequest('**/api/auth/logout')
-  // A call gives up after 30 s without an answer (web/api/call.ts), which on this clock is before the next question.
-  await page.evaluate(() => {
+  // A call gives up after STALLED_MS without an answer, which on this clock is before the next question.
+  await page.evaluate((stalledMs) => {
     const set = setTimeout
     Object.assign(window, {
-      setTimeout: (callback: () => void, delay: number) => (delay === 30_000 ? 0 : set(callback, delay)),
+      setTimeout: (callback: () => void, delay: number) => (delay === stalledMs ? 0 : set(callback, delay)),
     })
-  })
+  }, STALLED_MS)
   await page.getByRole('button', { name: 'Déconnexion' }).filter({ visible: true }).first().click()
   await signedOut
   await page.clock.runFor(120_000)

@@ -174,7 +174,7 @@ test(`${SUBMISSIONS} submissions through random faults: none lost, doubled, torn
   agency,
   site,
 }, { project }) => {
-  test.setTimeout(LONG ? 90 * 60_000 : 240_000)
+  test.setTimeout(LONG ? 90 * 60_000 : 480_000)
   process.stdout.write(`Seed ${SEED}\n`)
   const began = Date.now()
   const random = createRandom(SEED)

@@ -52,7 +52,7 @@ class NoAnswer extends Error {}
  * Longest wait for the beginning of an answer, and for its next bytes, in milliseconds. A mobile connection that is
  * dead is often reported only after many minutes.
  */
-const STALLED_MS = 30_000
+export const STALLED_MS = 30_000
 
 /**
  * A whole answer as text. Throws when `signal` aborts, and NoAnswer when the answer does not begin or stops arriving

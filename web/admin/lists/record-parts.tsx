@@ -11,7 +11,7 @@ import {
 import { Skeleton } from '../../ui/surfaces.tsx'
 
 /** Longest wait for the parts of a record, from when they are rendered. */
-const MAX_WAIT_MS = 5000
+export const MAX_WAIT_MS = 5000
 
 /** Announces a part that is loading. Returns a function that says that it is there or has failed. */
 const Announce = createContext<(() => () => void) | null>(null)
