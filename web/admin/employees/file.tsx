@@ -25,18 +25,18 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Printed } from '../ui/printed.tsx'
 import { formatJour, today } from '../ui/time.ts'
 import { VerificationSection } from '../verifications/section.tsx'
-import { AddPayment } from './add-payment.tsx'
+import { AddPaiement } from './add-paiement.tsx'
 import { EMPLOYEE_FIELDS } from './fields.ts'
+import { NOT_A_PAYSLIP } from './paiement-row.tsx'
+import { Paiements } from './paiements.tsx'
 import { PauseButton } from './pause-button.tsx'
-import { NOT_A_PAYSLIP } from './payment-row.tsx'
-import { Payments } from './payments.tsx'
 import { RemoveEmployee } from './remove.tsx'
 import { employeeMessage } from './source.ts'
 
 /** Everything about one employee: facts, placements, salary, payments, verification, documents, history. */
 export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>) => {
   const [field, setField] = useState<CorrectedField | null>(null)
-  const [dialog, setDialog] = useState<'payment' | 'removal' | null>(null)
+  const [dialog, setDialog] = useState<'paiement' | 'removal' | null>(null)
   const closeDialog = () => setDialog(null)
   const mayWrite = useMayWrite()
   return (
@@ -60,13 +60,13 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
             <div className="flex flex-wrap items-center justify-between gap-2">
               <h3 className="text-lg">Paiements</h3>
               {mayWrite && (
-                <Button variant="secondary" className="px-4!" onClick={() => setDialog('payment')}>
+                <Button variant="secondary" className="px-4!" onClick={() => setDialog('paiement')}>
                   <AdminIcon name="plus" className="size-5" />
                   Ajouter un paiement
                 </Button>
               )}
             </div>
-            <Payments employee={employee} />
+            <Paiements employee={employee} />
             <p className="text-sm text-texte">{NOT_A_PAYSLIP}</p>
           </section>
           <VerificationSection candidatureId={employee.candidatureId} documents={documentsOf(employee)} />
@@ -90,7 +90,7 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
       </RecordParts>
       <PrintedFile employee={employee} />
       {field && <EmployeeCorrection item={employee} field={field} onClose={() => setField(null)} />}
-      {dialog === 'payment' && <AddPayment employee={employee} onClose={closeDialog} />}
+      {dialog === 'paiement' && <AddPaiement employee={employee} onClose={closeDialog} />}
       {dialog === 'removal' && (
         <RemoveEmployee employee={employee} onClose={closeDialog} onRemoved={onClose} />
       )}
@@ -113,7 +113,7 @@ const PrintedFile = ({ employee }: { readonly employee: Employee }) => (
     </p>
     <EmployeeFacts employee={employee} />
     <h2 className="text-xl">Paiements</h2>
-    <Payments employee={employee} />
+    <Paiements employee={employee} />
     <p>{NOT_A_PAYSLIP}</p>
   </Printed>
 )

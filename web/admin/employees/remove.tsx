@@ -5,7 +5,7 @@ import { ask } from '../session/ask.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { fcfa } from '../ui/number-labels.ts'
 import { useWrite } from '../writes/use-write.ts'
-import { totalOf, usePayments } from './use-payments.ts'
+import { totalOf, usePaiements } from './use-paiements.ts'
 
 /**
  * Asks before an employee is deleted, and names what is deleted too: payments once they have loaded, documents and
@@ -20,7 +20,7 @@ export const RemoveEmployee = ({
   readonly onClose: () => void
   readonly onRemoved: () => void
 }) => {
-  const { data: payments } = usePayments(employee.id)
+  const { data: paiements } = usePaiements(employee.id)
   const remove = useWrite({
     send: () => ask(endpoints.deleteEmployee, { params: { id: employee.id } }),
     changes: ['employees'],
@@ -42,10 +42,10 @@ export const RemoveEmployee = ({
       <p>Seront supprimés définitivement{'\u00a0'}:</p>
       <ul className="mt-1 list-disc pl-5">
         <li>le dossier de l'employé</li>
-        {payments && payments.length > 0 && (
+        {paiements && paiements.length > 0 && (
           <li>
-            {payments.length === 1 ? 'son paiement' : `ses ${payments.length} paiements`} (
-            {fcfa(totalOf(payments))})
+            {paiements.length === 1 ? 'son paiement' : `ses ${paiements.length} paiements`} (
+            {fcfa(totalOf(paiements))})
           </li>
         )}
         {documentsOf(employee).length > 0 && <li>ses documents, si sa candidature n'existe plus</li>}

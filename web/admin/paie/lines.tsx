@@ -4,8 +4,8 @@ import { withDe } from '#contract/elision.ts'
 import type { PaieLigne } from '#contract/paie.admin.ts'
 import { INITIAL_NATURE, NATURES_PAIEMENT } from '#contract/paiements-employes.admin.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { AddPayment } from '../employees/add-payment.tsx'
-import { Payments } from '../employees/payments.tsx'
+import { AddPaiement } from '../employees/add-paiement.tsx'
+import { Paiements } from '../employees/paiements.tsx'
 import { addressOfRecord } from '../lists/address.ts'
 import { useKeepRow } from '../lists/kept-rows.ts'
 import { useMayWrite } from '../session/may-write.ts'
@@ -53,7 +53,7 @@ const Name = ({ line, mois }: LineProps) => {
           description={`Paiements pour ${formatMois(mois)}`}
         >
           <div className="flex flex-col gap-4">
-            <Payments employee={line} mois={mois} />
+            <Paiements employee={line} mois={mois} />
             <Link href={addressOfRecord('employes', line.id)} className={buttonClass('secondary')}>
               Ouvrir son dossier
             </Link>
@@ -80,7 +80,7 @@ const Pay = ({ line, mois }: LineProps) => {
         Payer
       </button>
       {open && (
-        <AddPayment
+        <AddPaiement
           employee={line}
           first={{
             mois,

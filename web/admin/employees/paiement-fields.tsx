@@ -20,11 +20,11 @@ import { formatMois } from '../ui/time.ts'
 const MOTIFS = ['Salaire', 'Avance', 'Prime', 'Transport']
 
 /** Values that the form of a payment starts with. */
-export type FirstPayment = Pick<PaiementEmploye, 'datePaiement' | 'mois' | 'nature'> &
+export type InitialPaiement = Pick<PaiementEmploye, 'datePaiement' | 'mois' | 'nature'> &
   Partial<Pick<PaiementEmploye, 'montant' | 'motif' | 'moyen' | 'reference' | 'notes'>>
 
 /** The fields of a payment as the calls expect them. */
-export const readPayment = (values: FormData) => ({
+export const readPaiement = (values: FormData) => ({
   montant: Number(values.get('montant') || Number.NaN),
   motif: values.get('motif'),
   datePaiement: values.get('datePaiement'),
@@ -39,7 +39,7 @@ export const readPayment = (values: FormData) => ({
  * Fields of a payment. `corrected`: the payment exists, so that the sum of its month includes it; another month gets
  * the warning.
  */
-export const PaymentFields = ({
+export const PaiementFields = ({
   employeId,
   first,
   errors,
@@ -47,7 +47,7 @@ export const PaymentFields = ({
   corrected = false,
 }: {
   readonly employeId: string
-  readonly first: FirstPayment
+  readonly first: InitialPaiement
   readonly errors: FieldErrors
   readonly values: FieldValues
   readonly corrected?: boolean

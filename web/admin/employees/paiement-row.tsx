@@ -7,8 +7,8 @@ import { Receipt } from '../ui/receipt.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { formatJour, formatMois } from '../ui/time.ts'
-import { CancelPayment, CorrectPayment } from './correct-payment.tsx'
-import type { Payee } from './use-payments.ts'
+import { CancelPaiement, CorrectPaiement } from './correct-paiement.tsx'
+import type { Payee } from './use-paiements.ts'
 
 /** On every receipt of an employee, and below the payments in an employee's file. */
 export const NOT_A_PAYSLIP = 'Reçu interne, ne remplace pas le bulletin de paie.'
@@ -24,17 +24,17 @@ const detailsOf = ({ nature, mois, moyen, reference }: PaiementEmploye): string 
     .join(', ')
 
 /** One payment with its receipt, correction and cancellation; a cancelled one has none of them. */
-export const PaymentRow = ({
+export const PaiementRow = ({
   employee,
-  payment,
+  paiement,
 }: {
   readonly employee: Payee
-  readonly payment: PaiementEmploye
+  readonly paiement: PaiementEmploye
 }) => {
   const [dialog, setDialog] = useState<'receipt' | 'correction' | 'cancellation' | null>(null)
   const close = () => setDialog(null)
   const mayWrite = useMayWrite()
-  const { montant, motif, datePaiement, notes, dateAnnulation, nature } = payment
+  const { montant, motif, datePaiement, notes, dateAnnulation, nature } = paiement
   const isCancelled = dateAnnulation !== null
   return (
     <>
@@ -42,7 +42,7 @@ export const PaymentRow = ({
         <span className="min-w-0 wrap-anywhere">
           <span className={`block font-semibold ${isCancelled ? 'line-through' : ''}`}>{motif}</span>
           <span className="block text-sm text-texte">{formatJour(datePaiement)}</span>
-          <span className="block text-sm text-texte">{detailsOf(payment)}</span>
+          <span className="block text-sm text-texte">{detailsOf(paiement)}</span>
           {notes && <span className="block whitespace-pre-line text-sm text-texte">{notes}</span>}
         </span>
         <span
@@ -71,7 +71,7 @@ export const PaymentRow = ({
       {dialog === 'receipt' && (
         <Receipt
           receipt={{
-            id: payment.id,
+            id: paiement.id,
             direction: NATURE_RULES[nature].paid ? 'Versé à' : 'Retenu à',
             nom: employee.nom,
             telephone: employee.telephone,
@@ -79,10 +79,10 @@ export const PaymentRow = ({
             date: datePaiement,
             facts: [
               ['Nature', NATURE_RULES[nature].label],
-              ['Mois', formatMois(payment.mois)],
+              ['Mois', formatMois(paiement.mois)],
               ['Motif', motif],
-              ['Moyen', payment.moyen && MOYENS[payment.moyen]],
-              ['Référence', payment.reference],
+              ['Moyen', paiement.moyen && MOYENS[paiement.moyen]],
+              ['Référence', paiement.reference],
               ['Notes', notes],
             ],
             note: NOT_A_PAYSLIP,
@@ -91,8 +91,10 @@ export const PaymentRow = ({
           onClose={close}
         />
       )}
-      {dialog === 'correction' && <CorrectPayment employee={employee} payment={payment} onClose={close} />}
-      {dialog === 'cancellation' && <CancelPayment employee={employee} payment={payment} onClose={close} />}
+      {dialog === 'correction' && <CorrectPaiement employee={employee} paiement={paiement} onClose={close} />}
+      {dialog === 'cancellation' && (
+        <CancelPaiement employee={employee} paiement={paiement} onClose={close} />
+      )}
     </>
   )
 }

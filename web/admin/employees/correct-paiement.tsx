@@ -16,12 +16,12 @@ import { fcfa } from '../ui/number-labels.ts'
 import { formatJour, formatMois } from '../ui/time.ts'
 import { useEdit } from '../writes/use-edit.ts'
 import { useWrite } from '../writes/use-write.ts'
-import { PaymentFields, readPayment } from './payment-fields.tsx'
-import { type Payee, paymentsKey } from './use-payments.ts'
+import { PaiementFields, readPaiement } from './paiement-fields.tsx'
+import { type Payee, paiementsKey } from './use-paiements.ts'
 
-interface PaymentDialog {
+interface PaiementDialog {
   readonly employee: Payee
-  readonly payment: PaiementEmploye
+  readonly paiement: PaiementEmploye
   readonly onClose: () => void
 }
 
@@ -29,14 +29,14 @@ interface PaymentDialog {
  * Corrects a payment. After a conflict it shows the main stored values, and the next submit replaces all, unless the
  * payment was cancelled.
  */
-export const CorrectPayment = ({ employee, payment, onClose }: PaymentDialog) => {
+export const CorrectPaiement = ({ employee, paiement, onClose }: PaiementDialog) => {
   const queries = useQueryClient()
-  const key = paymentsKey(employee.id)
+  const key = paiementsKey(employee.id)
   const { seen, conflict, ...save } = useEdit<PaiementEmploye, PaiementCorrection, PaiementEmploye>({
-    opened: payment,
+    opened: paiement,
     send: (body, { revision }) =>
-      ask(endpoints.correctPaiementEmploye, { params: { id: payment.id }, body: { ...body, revision } }),
-    stored: () => queries.getQueryData<PaiementEmploye[]>(key)?.find((one) => one.id === payment.id),
+      ask(endpoints.correctPaiementEmploye, { params: { id: paiement.id }, body: { ...body, revision } }),
+    stored: () => queries.getQueryData<PaiementEmploye[]>(key)?.find((one) => one.id === paiement.id),
     changes: ['paiementsEmployes'],
     done: ({ montant }) => ({ title: 'Paiement corrigé', text: `${employee.nom}, ${fcfa(montant)}` }),
     failed: () => ({ title: 'Erreur', text: "Le paiement n'a pas pu être corrigé." }),
@@ -44,7 +44,7 @@ export const CorrectPayment = ({ employee, payment, onClose }: PaymentDialog) =>
   })
   const form = useForm({
     schema: paiementCorrection,
-    read: (values) => ({ ...readPayment(values), revision: seen.revision }),
+    read: (values) => ({ ...readPaiement(values), revision: seen.revision }),
     submit: save.submit,
   })
   return (
@@ -60,9 +60,9 @@ export const CorrectPayment = ({ employee, payment, onClose }: PaymentDialog) =>
           ]}
         />
       )}
-      <PaymentFields
+      <PaiementFields
         employeId={employee.id}
-        first={payment}
+        first={paiement}
         errors={form.errors}
         values={form.values}
         corrected
@@ -72,15 +72,15 @@ export const CorrectPayment = ({ employee, payment, onClose }: PaymentDialog) =>
 }
 
 /** Asks before a payment is cancelled: it stays in the list and counts no more. */
-export const CancelPayment = ({ employee, payment, onClose }: PaymentDialog) => {
+export const CancelPaiement = ({ employee, paiement, onClose }: PaiementDialog) => {
   const cancel = useWrite({
     send: () =>
       ask(endpoints.cancelPaiementEmploye, {
-        params: { id: payment.id },
-        body: { revision: payment.revision },
+        params: { id: paiement.id },
+        body: { revision: paiement.revision },
       }),
     changes: ['paiementsEmployes'],
-    done: () => ({ title: 'Paiement annulé', text: `${employee.nom}, ${fcfa(payment.montant)}` }),
+    done: () => ({ title: 'Paiement annulé', text: `${employee.nom}, ${fcfa(paiement.montant)}` }),
     failed: () => ({ title: 'Erreur', text: "Le paiement n'a pas pu être annulé." }),
     onEnd: onClose,
   })
@@ -88,14 +88,14 @@ export const CancelPayment = ({ employee, payment, onClose }: PaymentDialog) => 
     <Confirm
       open
       onClose={onClose}
-      question={`Annuler le paiement de ${fcfa(payment.montant)}\u00a0?`}
+      question={`Annuler le paiement de ${fcfa(paiement.montant)}\u00a0?`}
       action="Annuler le paiement"
       cancel="Garder"
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate()}
     >
       <p>
-        {employee.nom}, {NATURES_PAIEMENT[payment.nature].toLowerCase()} {withDe(formatMois(payment.mois))}.
+        {employee.nom}, {NATURES_PAIEMENT[paiement.nature].toLowerCase()} {withDe(formatMois(paiement.mois))}.
         Il reste visible dans la liste, barré, et ne compte plus.
       </p>
     </Confirm>

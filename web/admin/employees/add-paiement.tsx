@@ -10,17 +10,17 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { fcfa } from '../ui/number-labels.ts'
 import { thisMonth, today } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
-import { type FirstPayment, PaymentFields, readPayment } from './payment-fields.tsx'
-import type { Payee } from './use-payments.ts'
+import { type InitialPaiement, PaiementFields, readPaiement } from './paiement-fields.tsx'
+import type { Payee } from './use-paiements.ts'
 
 /** Adds a payment to an employee's file. `first`: values that the form starts with, in place of the usual ones. */
-export const AddPayment = ({
+export const AddPaiement = ({
   employee,
   first,
   onClose,
 }: {
   readonly employee: Payee
-  readonly first?: Partial<FirstPayment>
+  readonly first?: Partial<InitialPaiement>
   readonly onClose: () => void
 }) => {
   const add = useWrite({
@@ -35,7 +35,7 @@ export const AddPayment = ({
   })
   const form = useForm({
     schema: paiementEmployeInput,
-    read: (values) => ({ employeId: employee.id, ...readPayment(values) }),
+    read: (values) => ({ employeId: employee.id, ...readPaiement(values) }),
     submit: add.submit,
   })
   return (
@@ -46,7 +46,7 @@ export const AddPayment = ({
       form={form}
       onClose={onClose}
     >
-      <PaymentFields
+      <PaiementFields
         employeId={employee.id}
         first={{ datePaiement: today(), mois: thisMonth(), nature: INITIAL_NATURE, ...first }}
         errors={form.errors}
