@@ -5,17 +5,17 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useHiddenOnScroll } from './hidden-on-scroll.ts'
 import { useSignedIn } from './signed-in.ts'
 
-const ENTRIES: readonly { readonly path: string; readonly label: string; readonly icon: IconName }[] = [
+const NAV_ITEMS: readonly { readonly path: string; readonly label: string; readonly icon: IconName }[] = [
   { path: PATHS.home, label: 'Accueil', icon: 'home' },
   { path: PATHS.services, label: 'Services', icon: 'services' },
   { path: PATHS.payment, label: 'Paiement', icon: 'payment' },
   { path: PATHS.contact, label: 'Contact', icon: 'contact' },
 ]
 
-const ENTRY =
+const ITEM_LINK =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-2xl font-semibold text-xs text-texte hover:bg-menthe-clair aria-[current=page]:bg-menthe aria-[current=page]:font-bold aria-[current=page]:text-foret-fonce'
 /** In the header of a wide screen: icon and label in a row, below 1024 px without the icon. */
-const ENTRY_IN_HEADER =
+const ITEM_IN_HEADER =
   'wide:min-h-12 wide:flex-row wide:gap-2 wide:rounded-full wide:px-3.5 wide:text-base wide:[&>svg]:size-5 wide:max-lg:[&>svg]:hidden'
 
 /**
@@ -43,7 +43,7 @@ export const Navigation = () => {
   const signedIn = useSignedIn(path)
   const inBackOffice = isBackOffice(path)
   const hidden = useHiddenOnScroll(inBackOffice)
-  const entry = inBackOffice ? ENTRY : `${ENTRY} ${ENTRY_IN_HEADER}`
+  const link = inBackOffice ? ITEM_LINK : `${ITEM_LINK} ${ITEM_IN_HEADER}`
   return (
     <nav
       aria-label="Navigation principale"
@@ -60,16 +60,16 @@ export const Navigation = () => {
             : `${LIST} wide:mx-0 wide:max-w-none wide:gap-1 wide:bg-transparent wide:p-1 wide:[box-shadow:none]`
         }
       >
-        {ENTRIES.map(({ path: to, label, icon }) => {
-          const content = <EntryContent icon={icon}>{label}</EntryContent>
+        {NAV_ITEMS.map(({ path: to, label, icon }) => {
+          const content = <ItemContent icon={icon}>{label}</ItemContent>
           return (
             <li key={to} className={ITEM}>
               {inBackOffice ? (
-                <a href={to} className={entry}>
+                <a href={to} className={link}>
                   {content}
                 </a>
               ) : (
-                <Link href={to} aria-current={path === to ? 'page' : undefined} className={entry}>
+                <Link href={to} aria-current={path === to ? 'page' : undefined} className={link}>
                   {content}
                 </Link>
               )}
@@ -81,9 +81,9 @@ export const Navigation = () => {
             <a
               href={PATHS.admin}
               aria-current={path.startsWith(PATHS.admin) ? 'page' : undefined}
-              className={entry}
+              className={link}
             >
-              <EntryContent icon="admin">Admin</EntryContent>
+              <ItemContent icon="admin">Admin</ItemContent>
             </a>
           </li>
         )}
@@ -92,7 +92,7 @@ export const Navigation = () => {
   )
 }
 
-const EntryContent = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (
+const ItemContent = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (
   <>
     <Icon name={icon} className="size-6" />
     {children}
