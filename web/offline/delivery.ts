@@ -2,7 +2,7 @@ import type { DATE_SAISIE_HEADER } from '#contract/submission.ts'
 import type { UploadedFile } from '#contract/upload.ts'
 import { type CallOutcome, readAnswer } from './answer.ts'
 import { isIntact } from './documents.ts'
-import { type Contents, type Kind, PATHS, type StoredDocument, type Upload } from './entry.ts'
+import { type Contents, type Kind, type StoredDocument, SUBMIT_PATHS, type Upload } from './entry.ts'
 import { newKey } from './key.ts'
 import { KEY_HEADER, type UploadOptions, uploadDocument } from './upload.ts'
 
@@ -101,7 +101,7 @@ export const deliver = async (submission: Submission, options: DeliveryOptions):
   const post = async (uploads: readonly Upload[]): Promise<CallOutcome> => {
     const body = bodyOf(submission, uploads)
     const answer = await options.send({
-      path: PATHS[kind],
+      path: SUBMIT_PATHS[kind],
       headers: { 'content-type': 'application/json', [KEY_HEADER]: key, [TYPED_AT_HEADER]: createdAt },
       body,
       bytes: body.length,

@@ -17,7 +17,7 @@ export type Kind = keyof Contents
  * Where each kind is sent. The type checks the text against the contract, without its schemas: they would cost
  * the service worker and the home page a validation library.
  */
-export const PATHS = {
+export const SUBMIT_PATHS = {
   parentRequests: '/api/parent-requests',
   nannyApplications: '/api/nanny-applications',
   contactMessages: '/api/contact-messages',

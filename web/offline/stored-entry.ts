@@ -1,4 +1,4 @@
-import { PATHS, type QueueEntry, type StoredDocument, type UnreadableEntry } from './entry.ts'
+import { type QueueEntry, type StoredDocument, SUBMIT_PATHS, type UnreadableEntry } from './entry.ts'
 import { MOVES } from './entry-states.ts'
 
 type Raw = Readonly<Record<string, unknown>>
@@ -50,7 +50,7 @@ const fromV1 = ({
 
 const isEntry = (entry: Raw): boolean =>
   entry.version === 2 &&
-  String(entry.kind) in PATHS &&
+  String(entry.kind) in SUBMIT_PATHS &&
   String(entry.state) in MOVES &&
   typeof entry.key === 'string' &&
   [entry.uploads, entry.errors, entry.days].every(Array.isArray)
