@@ -7,7 +7,7 @@ import { pick } from '../invented-people.ts'
 import { specimenCard, specimenPdf } from './documents.ts'
 import { finishDueReminders, record, remind } from './follow-up.ts'
 import { addFamilyPayments, addSalary } from './money.ts'
-import { createPast, type Event, OPEN_DAYS, type Past } from './past.ts'
+import { createPast, OPEN_DAYS, type Past, type PastEvent } from './past.ts'
 import { addPlacements } from './placements.ts'
 import { CALLS, CANDIDATE_CALLS, COMMENTS, EXPERIENCES, INCLUS, MESSAGES } from './texts.ts'
 import { addVerifications } from './verifications.ts'
@@ -182,7 +182,7 @@ const addApplications = (past: Past): void => {
  * What happened in the agency until `now`, in the order of time. The same `now` gives the same history. Phone numbers
  * are of the plan that was switched off in April 2024, so that no call reaches a person (docs/product.md, "Phone").
  */
-export const historyUntil = (now: Date): readonly Event[] => {
+export const historyUntil = (now: Date): readonly PastEvent[] => {
   const { past, events } = createPast(now)
   const { daysAgo, add, person } = past
   addSettings(past)

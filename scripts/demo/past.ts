@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000
 /** How long the agency of the demo has been open, in days. */
 export const OPEN_DAYS = 75
 
-export interface Event {
+export interface PastEvent {
   /** Epoch milliseconds. */
   readonly at: number
   readonly run: (agency: Agency) => Promise<void>
@@ -27,16 +27,16 @@ export interface Past {
    */
   readonly daysAgo: (days: number) => number
   /** Adds an event, unless it would lie in the future. */
-  readonly add: (at: number, run: Event['run']) => void
+  readonly add: (at: number, run: PastEvent['run']) => void
   /** An invented person. */
   readonly person: () => { readonly nom: string; readonly telephone: string; readonly adresse: string }
 }
 
 /** A Past, and the list to which its `add` appends. Each run draws the same random numbers. */
-export const createPast = (now: Date): { readonly past: Past; readonly events: readonly Event[] } => {
+export const createPast = (now: Date): { readonly past: Past; readonly events: readonly PastEvent[] } => {
   const random = createRandom(2026)
   const people = createPeople(random)
-  const events: Event[] = []
+  const events: PastEvent[] = []
   /** A phone number of the plan that was switched off in April 2024: it reaches nobody. */
   const oldNumber = (): string =>
     `+2410${pick(random, ['4', '5', '6', '7'])}${String(Math.floor(random() * 1e6)).padStart(6, '0')}`

@@ -132,13 +132,13 @@ const paiement = (
 }
 
 /**
- * At least `count` payments, of which about two in a hundred are cancelled. Of the `paid` employees all but one in a
+ * At least `count` payments, of which about two in a hundred are cancelled. Of the `salaried` employees all but one in a
  * hundred get their salary in the months before the current one; every third gets an advance in the current one. All
  * other payments have a nature of BESIDE and a month before the current one.
  */
 const paiementsOf = (
   employees: readonly Employee[],
-  paid: readonly Employee[],
+  salaried: readonly Employee[],
   salaires: readonly Salaire[],
   timeline: Timeline,
   count: number,
@@ -149,10 +149,10 @@ const paiementsOf = (
     montantAt.get(`${id} ${mois < raise ? raise : NO_END}`) ?? 0
   const paiements = months.flatMap((mois) =>
     mois === current
-      ? paid
+      ? salaried
           .filter((_, index) => index % 3 === 0)
           .map(({ id }) => paiement(timeline, id, mois, 'avance', 10_000))
-      : paid
+      : salaried
           .filter((_, index) => index % 100 !== 0)
           .map((employee) => paiement(timeline, employee.id, mois, 'salaire', salaireOf(employee, mois))),
   )
@@ -197,10 +197,10 @@ export const fillMoney = (db: Db, sizes: MoneySizes, now: Date): Promise<void> =
   db.transaction().execute(async (tx) => {
     const timeline = timelineUntil(now)
     const employees = await replaceEmployees(tx, timeline, sizes.employees)
-    const paid = employees.filter((_, index) => index % 10 !== 1)
-    const salaires = salairesOf(paid, timeline)
+    const salaried = employees.filter((_, index) => index % 10 !== 1)
+    const salaires = salairesOf(salaried, timeline)
     await insertAll(salaires, (batch) => tx.insertInto('salaires').values(batch).execute())
-    const paiements = paiementsOf(employees, paid, salaires, timeline, sizes.payments)
+    const paiements = paiementsOf(employees, salaried, salaires, timeline, sizes.payments)
     // Every nth payment: no more than wanted, spread evenly over the months.
     const nth = Math.ceil(paiements.length / sizes.payments)
     await insertAll(

@@ -1,4 +1,4 @@
-import { setTimeout as rest } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Share of the time in which batches run. The rest is left to requests: the server has one thread. */
 const SHARE = 1 / 4
@@ -14,6 +14,6 @@ export const inBatches = async (size: number, batch: (size: number) => Promise<n
     const removed = await batch(size)
     total += removed
     if (removed < size) return total
-    await rest((performance.now() - began) * (1 / SHARE - 1))
+    await sleep((performance.now() - began) * (1 / SHARE - 1))
   }
 }
