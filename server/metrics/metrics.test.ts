@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { Etat } from '#contract/etat.admin.ts'
 import { onDatabase } from '#tests/support/app.ts'
@@ -28,6 +29,26 @@ onDatabase('sqlite', 'The state of the server', ({ start }) => {
     expect((await app.visitor.send('GET', '/metrics')).status).toBe(404)
     const headers = { authorization: `Bearer ${token}` }
     expect((await app.visitor.send('GET', '/metrics', { headers })).status).toBe(200)
+  })
+
+  it('the delay of the event loop is that since the metrics were read last', async () => {
+    const app = await start()
+    /** Several ticks of the measurement, which records the time between two. */
+    const TICKS_MS = 100
+    const longest = async () => {
+      await setTimeout(TICKS_MS)
+      const { text } = await app.visitor.send('GET', '/metrics')
+      const values = ['p99', 'max'].map((name) =>
+        Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, 'm').exec(text)?.[1]),
+      )
+      return Math.max(...values)
+    }
+    await setTimeout(TICKS_MS)
+    const until = performance.now() + 1500
+    while (performance.now() < until);
+    const blocked = await longest()
+    expect(blocked).toBeGreaterThan(1)
+    expect(await longest()).toBeLessThan(blocked / 2)
   })
 
   it('the administrator sees that no backup was made, that nothing is to be purged, and the version', async () => {

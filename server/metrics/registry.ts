@@ -45,13 +45,27 @@ export const createRegistry = ({ config, clock }: Pick<Deps, 'config' | 'clock'>
 
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
-  gauge(
-    'nodejs_eventloop_lag_p99_seconds',
-    'Event-loop delay, 99th percentile',
-    'max',
-    () => delay.percentile(99) / NANOSECONDS,
-  )
-  gauge('nodejs_eventloop_lag_max_seconds', 'Event-loop delay, maximum', 'max', () => delay.max / NANOSECONDS)
+  const longestDelay = new Gauge({
+    name: 'nodejs_eventloop_lag_max_seconds',
+    help: 'Event-loop delay since the last reading, maximum',
+    aggregator: 'max',
+    registers: [],
+  })
+  new Gauge({
+    name: 'nodejs_eventloop_lag_p99_seconds',
+    help: 'Event-loop delay since the last reading, 99th percentile',
+    aggregator: 'max',
+    registers,
+    // Sets both values: they are of the same time. Over the whole life of the process an hour of overload would not
+    // show.
+    collect() {
+      this.set(delay.percentile(99) / NANOSECONDS)
+      longestDelay.set(delay.max / NANOSECONDS)
+      delay.reset()
+    },
+  })
+  // After the gauge that sets it, because metrics are collected in this order.
+  registry.registerMetric(longestDelay)
   gauge('process_resident_memory_bytes', 'Resident memory', 'sum', () => process.memoryUsage.rss())
   gauge('nodejs_heap_size_used_bytes', 'Used heap', 'sum', () => process.memoryUsage().heapUsed)
   gauge('process_uptime_seconds', 'Time since the start of the process', 'max', () => process.uptime())
