@@ -8,7 +8,7 @@ import { readAddress } from '../places/read-address.ts'
  * Increase it with each change of a reader or of the list of places that may change a result: housekeeping then reads
  * every text again.
  */
-const READERS_VERSION = 4
+const READERS_VERSION = 5
 
 /** Libreville is one hour ahead of UTC all year. Intl.DateTimeFormat would take as long as reading the text. */
 const LIBREVILLE_OFFSET_MS = 3_600_000

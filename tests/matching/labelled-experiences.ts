@@ -15,6 +15,8 @@ export const LABELLED_EXPERIENCES: readonly (readonly [
   ['cinq ans', 5, ''],
   ["cinq (5) ans d'expérience", 5, ''],
   ['vingt-cinq ans de métier', 25, ''],
+  ["vingt et un ans d'expérience", 21, ''],
+  ['trente-et-une années de métier', 31, ''],
   ["une dizaine d'années avec les enfants", 10, 'garde'],
   ['un an et demi', 1.5, ''],
   ['2,5 ans', 2.5, ''],
