@@ -63,7 +63,7 @@ const FileInput = ({
         htmlFor={id}
         className={buttonClass(
           'secondary',
-          'needs-script w-full cursor-pointer border-dashed peer-disabled:cursor-not-allowed peer-disabled:opacity-60 peer-focus-visible:outline-3 peer-focus-visible:outline-estuaire peer-focus-visible:outline-offset-2',
+          `needs-script w-full cursor-pointer border-dashed peer-focus-visible:outline-3 peer-focus-visible:outline-estuaire peer-focus-visible:outline-offset-2 ${attributes.disabled ? 'opacity-80' : ''}`,
         )}
       >
         {children}
@@ -196,7 +196,7 @@ const ChosenRow = ({
           onClick={onRemove}
           disabled={sending}
           aria-label={underWay ? `Annuler l'envoi\u00a0: ${name}` : `Retirer ${name}`}
-          className="grid size-12 shrink-0 place-items-center rounded-full text-erreur hover:bg-brume disabled:cursor-not-allowed disabled:opacity-50"
+          className={`grid size-12 shrink-0 place-items-center rounded-full text-erreur hover:bg-brume disabled:cursor-not-allowed ${sending ? 'opacity-80' : ''}`}
         >
           <Icon name={underWay ? 'close' : 'trash'} className="size-5" />
         </button>
