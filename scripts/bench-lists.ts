@@ -18,11 +18,10 @@ import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
 import { get, listCallsOf, moneyCallsOf, placementCallsOf, type Running } from './bench-lists/calls.ts'
 import { createCluster, createDatabase } from './machine-postgres.ts'
-import { analyzeFilled, fill, type Sizes } from './seed-large/fill.ts'
+import { analyzeFilled, fill, LARGE, type Sizes } from './seed-large/fill.ts'
 import { fillMoney, type MoneySizes } from './seed-large/money.ts'
 import { fillPlacements } from './seed-large/placements.ts'
 
-const SIZES: Sizes = { requests: 50_000, applications: 20_000, messages: 200_000 }
 const PAIRS = 30_000
 const MONEY: MoneySizes = { employees: 5_000, payments: 200_000 }
 const MATCHED: Sizes = { requests: 10_000, applications: 10_000, messages: 0 }
@@ -235,11 +234,11 @@ try {
       if (!(await measureLists(running, callsOf))) process.exitCode = 1
       await running.close()
     }
-    if (isMeasured('lists')) await measure('lists', (db) => fill(db, SIZES, PAY_DAY), listCallsOf)
+    if (isMeasured('lists')) await measure('lists', (db) => fill(db, LARGE, PAY_DAY), listCallsOf)
     if (isMeasured('placements')) {
       print(`  with ${PAIRS} placements`)
       const prepare = async (db: Db): Promise<void> => {
-        await fill(db, SIZES, PAY_DAY)
+        await fill(db, LARGE, PAY_DAY)
         await fillPlacements(db, PAIRS, PAY_DAY)
       }
       await measure('placements', prepare, placementCallsOf)
@@ -247,7 +246,7 @@ try {
     if (isMeasured('money')) {
       print(`  with ${MONEY.employees} employees and ${MONEY.payments} payments of each kind`)
       const prepare = async (db: Db): Promise<void> => {
-        await fill(db, { ...SIZES, messages: 0 }, PAY_DAY)
+        await fill(db, { ...LARGE, messages: 0 }, PAY_DAY)
         await fillMoney(db, MONEY, PAY_DAY)
         await fillPlacements(db, PAIRS, PAY_DAY)
       }

@@ -23,6 +23,7 @@ import {
 import { allNannies, allOpenRequests } from '#server/matches/queries.ts'
 import { allPairs } from './bench-matching/all-pairs.ts'
 import { fillForMatching } from './bench-matching/records.ts'
+import { median } from './median.ts'
 
 const QUERY = { min: SCREEN_MIN_SCORE, limit: 100 }
 const SIZES = [1_000, 10_000, 100_000] as const
@@ -77,14 +78,12 @@ const reportTarget = (name: string, isMet: boolean, figures: string): void => {
   if (!isMet) process.exitCode = 1
 }
 
-const median = (all: readonly Measured<unknown>[]): Measured<unknown> => {
-  const middle = (values: readonly number[]) =>
-    values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const medianOf = (all: readonly Measured<unknown>[]): Measured<unknown> => {
   return {
     value: null,
-    wall: middle(all.map(({ wall }) => wall)),
-    core: middle(all.map(({ core }) => core)),
-    cpu: middle(all.map(({ cpu }) => cpu)),
+    wall: median(all.map(({ wall }) => wall)),
+    core: median(all.map(({ core }) => core)),
+    cpu: median(all.map(({ cpu }) => cpu)),
     hold: Math.max(...all.map(({ hold }) => hold)),
   }
 }
@@ -113,12 +112,12 @@ const measureSize = async (folder: string, size: number): Promise<void> => {
   const colds: Measured<unknown>[] = []
   for (let round = 0; round < (size > LARGEST_ALL_PAIRS ? 1 : ROUNDS); round++)
     colds.push(await measure(() => answer(db)))
-  const cold = median(colds)
+  const cold = medianOf(colds)
   report('cold, code compiled', cold)
   const { matching, requestSide, nannySide, listing } = first.value
   const warms: Measured<unknown>[] = []
   for (let round = 0; round < ROUNDS; round++) warms.push(await measure(() => matching.list(QUERY)))
-  const warm = median(warms)
+  const warm = medianOf(warms)
   report('warm, 100 pairs', warm)
   report('warm, 500 pairs', await measure(() => matching.list({ ...QUERY, limit: 500 })))
   const [request] = requestSide.requests

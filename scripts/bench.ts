@@ -12,6 +12,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import { measureFactsCost } from './bench/facts-cost.ts'
 import { buildIfStale } from './build.ts'
 import { createCluster } from './machine-postgres.ts'
+import { median } from './median.ts'
 import { printedUrl, watchOutput } from './server-process.ts'
 
 const ROUNDS = 3
@@ -116,9 +117,6 @@ const measure = async (url: string, load: Load, cookie: string, seconds = SECOND
     throw new Error(`${load.name} on ${url}: ${result.non2xx} refused, ${result.errors} errors`)
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 const fill = async (url: string): Promise<void> => {
   for (let i = 0; i < REQUESTS; i += 1) {

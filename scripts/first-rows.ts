@@ -12,7 +12,8 @@ import { seed } from '#server/db/seed.ts'
 import { buildIfStale } from './build.ts'
 import { ADMIN, scroll, type Times, visit } from './first-rows/measure.ts'
 import { findChromium } from './machine-programs.ts'
-import { fill } from './seed-large/fill.ts'
+import { median } from './median.ts'
+import { fill, LARGE } from './seed-large/fill.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /**
@@ -31,7 +32,6 @@ const { values: options } = parseArgs({
   },
 })
 const RUNS = Number(options.runs)
-const SIZES = { requests: 50_000, applications: 20_000, messages: 200_000 }
 /** At most three: a scroll takes half a minute. */
 const SCROLLS = Math.min(RUNS, 3)
 
@@ -66,7 +66,7 @@ const fillOnce = async (): Promise<void> => {
   await migrate(db, dialect, now)
   await seed(db, config, now)
   const one = await db.selectFrom('parent_requests').select('id').limit(1).executeTakeFirst()
-  if (!one) await fill(db, SIZES, now)
+  if (!one) await fill(db, LARGE, now)
   await close()
 }
 
@@ -82,8 +82,6 @@ const startBeside = async (checkout: string): Promise<ServerProcess> => {
   return startServer(envOf(folder), { checkout })
 }
 
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 const middleAndWorst = (numbers: readonly number[]): string =>
   `${Math.round(median(numbers))} (${Math.round(Math.max(...numbers))})`
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)

@@ -11,6 +11,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
 import { buildIfStale } from './build.ts'
 import { findChromium } from './machine-programs.ts'
+import { median } from './median.ts'
 
 /**
  * `npm run lighthouse [-- --runs 3 --pages /,/contact]`: measures each public page on Lighthouse's phone (simulated
@@ -76,9 +77,6 @@ const read = (result: RunnerResult | undefined): Figures => {
     shift: number('cumulative-layout-shift'),
   }
 }
-
-const median = (numbers: readonly number[]): number =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 const startServer = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'garde-lighthouse-'))

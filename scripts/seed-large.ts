@@ -10,9 +10,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
 import { printFirstAdmin } from '#server/print-first-admin.ts'
-import { analyzeFilled, fill } from './seed-large/fill.ts'
-
-const SIZES = { requests: 50_000, applications: 20_000, messages: 200_000 }
+import { analyzeFilled, fill, LARGE } from './seed-large/fill.ts'
 
 const started = performance.now()
 const config = readConfig(process.env)
@@ -30,10 +28,10 @@ if (counts.some(({ n }) => n > 0)) {
   process.exitCode = 1
 } else {
   process.stdout.write(`Remplissage de la base de ce site (${dialect}), en quelques minutes…\n`)
-  await fill(db, SIZES, now)
+  await fill(db, LARGE, now)
   await analyzeFilled(db, dialect)
   process.stdout.write(
-    `${Object.values(SIZES).join(' + ')} demandes, candidatures et messages en ${Math.round(performance.now() - started)} ms\n`,
+    `${Object.values(LARGE).join(' + ')} demandes, candidatures et messages en ${Math.round(performance.now() - started)} ms\n`,
   )
 }
 await close()

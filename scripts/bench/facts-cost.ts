@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { createDatabase } from '../machine-postgres.ts'
+import { median } from '../median.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 
 /** Rounds of each server; the two take turns, so that both meet the same load of the machine. */
@@ -34,9 +35,6 @@ const send = async ({ url }: ServerProcess, { path, body }: Submission, amount: 
   })
   if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refused, ${errors} errors`)
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** Medians of the CPU time of one submission in µs, and of the ratio of two measures that follow each other. */
 export interface FactsCost {

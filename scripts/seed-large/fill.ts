@@ -16,6 +16,8 @@ export interface Sizes {
   readonly applications: number
   readonly messages: number
 }
+/** Rows of a large agency, as `npm run seed:large` writes them and the benches measure them. */
+export const LARGE: Sizes = { requests: 50_000, applications: 20_000, messages: 200_000 }
 
 const DAY_MS = 24 * 3_600_000
 /** Older records would be erased by retention (contract/retention.ts). */
