@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
+import { sha256Of } from '../sha256.ts'
 import {
   deleteAdminLinksOf,
   findFirstAdminId,
@@ -11,8 +12,6 @@ import {
 
 /** Validity of the link that `npm run admin:link` prints (docs/product.md, "Direct login"). */
 const LINK_LIFETIME_MS = 15 * 60_000
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Validity of a link that an administrator makes: an invited colleague may read the message hours later. */
 export const INVITATION_LIFETIME_MS = 24 * 60 * 60_000
@@ -31,7 +30,7 @@ export const createLink = async (
   const expiration = new Date(now.getTime() + lifetimeMs).toISOString()
   if (!(await lockCompte(tx, adminId))) throw new Refusal('notFound')
   await deleteAdminLinksOf(tx, adminId)
-  await insertAdminLink(tx, { tokenHash: hashOf(token), adminId, expiration })
+  await insertAdminLink(tx, { tokenHash: sha256Of(token), adminId, expiration })
   return { token, expiration }
 }
 
@@ -47,7 +46,7 @@ export const createAdminLink = (db: Db, now: Date): Promise<string | null> =>
  * the token is unknown, used or expired.
  */
 export const redeemAdminLink = async (tx: Db, token: string, now: Date): Promise<string> => {
-  const adminId = await takeAdminLink(tx, hashOf(token), now.toISOString())
+  const adminId = await takeAdminLink(tx, sha256Of(token), now.toISOString())
   if (!adminId) throw new Refusal('invalidLink')
   return adminId
 }

@@ -1,16 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/auth.ts'
 import { HINT_COOKIE } from '#contract/hint-cookie.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
+import { sha256Of } from '../sha256.ts'
 import { deviceOf } from './device.ts'
 import { closeSession, findSession, insertSession, touchSession } from './queries.ts'
 
 const MINUTE_MS = 60_000
 /** threat-model C16: a session ends half an hour after the last stored action of a person, and after twelve hours. */
 export const SESSION_IDLE_MS = 30 * MINUTE_MS
-export const SESSION_MAX_MS = 12 * 60 * MINUTE_MS
+const SESSION_MAX_MS = 12 * 60 * MINUTE_MS
 /** The last action is stored at most this often, so that reads rarely write. */
 const TOUCH_INTERVAL_MS = MINUTE_MS
 
@@ -35,8 +36,6 @@ const toSession = (
   return { adminId, username, nom, email, role, idHash, mayReplacePassword: motDePasseLibre === 1 }
 }
 
-const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex')
-
 const isSecure = (request: FastifyRequest, deps: Deps): boolean =>
   request.protocol === 'https' || (deps.config.publicUrl?.startsWith('https:') ?? false)
 
@@ -58,7 +57,7 @@ export const readSession = async (
 ): Promise<AdminSession | null> => {
   const id = request.cookies[cookieName(isSecure(request, deps))]
   if (!id) return null
-  const idHash = hashOf(id)
+  const idHash = sha256Of(id)
   const row = await findSession(deps.db, idHash)
   if (!row) return null
   const now = deps.clock().getTime()
@@ -91,10 +90,10 @@ export const startSession = async (
   const replaced = request.cookies[cookieName(secure)]
   const id = randomBytes(32).toString('base64url')
   const now = deps.clock().toISOString()
-  const idHash = hashOf(id)
+  const idHash = sha256Of(id)
   await deps.db.transaction().execute(async (tx) => {
     const adminId = await admit(tx)
-    if (replaced) await closeSession(tx, hashOf(replaced))
+    if (replaced) await closeSession(tx, sha256Of(replaced))
     await insertSession(tx, {
       idHash,
       adminId,
@@ -115,7 +114,7 @@ export const startSession = async (
 export const endSession = async (request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<void> => {
   const secure = isSecure(request, deps)
   const id = request.cookies[cookieName(secure)]
-  if (id) await closeSession(deps.db, hashOf(id))
+  if (id) await closeSession(deps.db, sha256Of(id))
   reply.clearCookie(cookieName(secure), { path: '/', secure, sameSite: 'strict', httpOnly: true })
   reply.clearCookie(HINT_COOKIE, { path: '/', secure, sameSite: 'strict' })
 }

@@ -1,17 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/db.ts'
+import { sha256Of } from '../sha256.ts'
 import { insertChallenge, takeChallenge } from './queries.ts'
 
 /** Time to answer a challenge. Also the timeout of the browser's dialog. */
 export const CHALLENGE_LIFETIME_MS = 5 * 60_000
 
-const hashOf = (challenge: string): string => createHash('sha256').update(challenge).digest('hex')
-
 /** Creates a challenge for one session that adds a device, or for a sign-in (`sessionHash` null). */
 export const createChallenge = async (db: Db, sessionHash: string | null, now: Date): Promise<string> => {
   const challenge = randomBytes(32).toString('base64url')
   await insertChallenge(db, {
-    hash: hashOf(challenge),
+    hash: sha256Of(challenge),
     sessionHash,
     expiration: new Date(now.getTime() + CHALLENGE_LIFETIME_MS).toISOString(),
   })
@@ -41,5 +40,5 @@ export const useUpChallenge = async (
 ): Promise<string | null> => {
   const challenge = readChallenge(clientDataJSON)
   if (challenge === null) return null
-  return (await takeChallenge(db, hashOf(challenge), sessionHash, now.toISOString())) ? challenge : null
+  return (await takeChallenge(db, sha256Of(challenge), sessionHash, now.toISOString())) ? challenge : null
 }
