@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { SUJETS } from './activites.admin.ts'
 import type { DelaiCle } from './delais.admin.ts'
 import { endpoint } from './endpoint.ts'
+import { limitOr } from './fields.admin.ts'
 import { oneOfKeys, text } from './fields.ts'
 
 /** Unpaid salaries of a month are listed from this day of that month to SALAIRES_UNTIL_DAY of the next, inclusive. */
@@ -115,12 +116,7 @@ export const endpoints = {
     access: 'admin',
     query: z.object({
       /** Maximum number of lines in the answer. */
-      limit: z.pipe(
-        z.optional(
-          z.string().check(z.regex(/^([1-9]\d?|[1-4]\d\d|500)$/, 'La limite est un nombre entre 1 et 500')),
-        ),
-        z.transform((limit) => (limit === undefined ? 500 : Number(limit))),
-      ),
+      limit: limitOr(500),
     }),
     answer: { status: 200, body: aFaire },
     errors: ['invalid'],

@@ -4,8 +4,11 @@ import { isStorable, NOT_STORABLE, oneOfKeys, text } from './fields.ts'
 
 const FIELDS_REQUIRED = 'Veuillez remplir tous les champs'
 
+/** Longest password, in characters. */
+export const MAX_PASSWORD = 128
+
 /** Over-long input is refused before anything is hashed (threat-model C04). */
-export const loginInput = z.object({
+const loginInput = z.object({
   username: z
     .string(FIELDS_REQUIRED)
     .check(
@@ -16,7 +19,7 @@ export const loginInput = z.object({
     ),
   password: z
     .string(FIELDS_REQUIRED)
-    .check(z.minLength(1, FIELDS_REQUIRED), z.maxLength(128, 'Ce mot de passe est trop long')),
+    .check(z.minLength(1, FIELDS_REQUIRED), z.maxLength(MAX_PASSWORD, 'Ce mot de passe est trop long')),
 })
 
 /**

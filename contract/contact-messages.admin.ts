@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { LIST_PAGE, pathId, searchQuery } from './fields.admin.ts'
+import { indesirables, LIST_PAGE, pathId, searchQuery } from './fields.admin.ts'
 import { instant, text } from './fields.ts'
 import { dateSaisie } from './submission.ts'
 
@@ -25,8 +25,7 @@ export const endpoints = {
     query: z.object({
       ...LIST_PAGE,
       q: searchQuery,
-      /** 'oui': only the records that are marked as unwanted. Absent: only the others, and the one that `id` names. */
-      indesirables: z.optional(z.enum(['oui'], 'La valeur attendue est oui')),
+      indesirables,
     }),
     answer: { status: 200, body: z.array(contactMessage), paged: true },
     errors: ['invalid'],

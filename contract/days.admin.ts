@@ -1,5 +1,5 @@
 /** Gabon is one hour ahead of UTC, without summer time. */
-const LIBREVILLE_OFFSET_MS = 3_600_000
+export const LIBREVILLE_OFFSET_MS = 3_600_000
 
 /** The day in Libreville at an instant, YYYY-MM-DD. */
 export const dayOf = (instant: Date): string =>

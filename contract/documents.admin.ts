@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { calendarDay, pathId } from './fields.admin.ts'
+import { calendarDay, pathId, readRevision } from './fields.admin.ts'
 import { oneOfKeys, text } from './fields.ts'
 import { typeDocument } from './upload.ts'
 
@@ -18,7 +18,7 @@ export const CATEGORIES = {
 export type Categorie = keyof typeof CATEGORIES
 
 /** Degrees clockwise by which a document is shown. The stored file is not turned. */
-export const ROTATIONS = [0, 90, 180, 270] as const
+const ROTATIONS = [0, 90, 180, 270] as const
 
 /** Maximum number of documents of one dossier, including those that the agency adds. */
 export const MAX_DOCUMENTS_OF_DOSSIER = 30
@@ -40,7 +40,6 @@ export const filedDocument = z.object({
 })
 export type FiledDocument = z.output<typeof filedDocument>
 
-const REVISION = 'La version lue est attendue'
 const ROTATION = 'La rotation est 0, 90, 180 ou 270'
 
 /** Replaces the whole filing: an absent `categorie` or `expiration` is cleared, as null is. */
@@ -49,7 +48,7 @@ export const filingInput = z.object({
   rotation: z.int(ROTATION).check(z.refine((angle) => ROTATIONS.some((known) => known === angle), ROTATION)),
   expiration: z.optional(z.nullable(calendarDay("Ce jour n'existe pas"))),
   /** Revision on the screen, 0 for a document that was never filed. If the stored one differs, the call is refused. */
-  revision: z.int(REVISION).check(z.minimum(0, REVISION), z.maximum(1_000_000, REVISION)),
+  revision: readRevision,
 })
 export type FilingInput = z.output<typeof filingInput>
 

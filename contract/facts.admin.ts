@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, pathId } from './fields.admin.ts'
+import { id, pathId, readRevision } from './fields.admin.ts'
 import { horairesPair, optionalTime, text } from './fields.ts'
 import { idList } from './matches.admin.ts'
 import { disponibilites } from './nanny-applications.ts'
@@ -67,9 +67,7 @@ export const applicationFacts = z.object({
 })
 export type ApplicationFacts = z.output<typeof applicationFacts>
 
-const REVISION = 'La version lue est attendue'
 const ANNEES = 'Les années sont un nombre de 0 à 60'
-const revision = z.int(REVISION).check(z.minimum(0, REVISION), z.maximum(1_000_000, REVISION))
 
 /** Absent: the fact stays as it is. Null removes the correction ("Revenir à la lecture"). */
 const corrected = <Schema extends z.ZodMiniType>(value: Schema) => z.optional(z.nullable(value))
@@ -86,7 +84,7 @@ const namesAFact = z.refine<object>(
 // Objects of optional facts, no union: the schema library's code for unions would be in the visitors' forms too.
 export const requestCorrection = z
   .object({
-    revision,
+    revision: readRevision,
     /** Id of a known place. */
     place: correctedPlace,
     /** Two empty times remove the correction, as null does. */
@@ -97,7 +95,7 @@ export type RequestCorrection = z.output<typeof requestCorrection>
 
 export const applicationCorrection = z
   .object({
-    revision,
+    revision: readRevision,
     place: correctedPlace,
     availability: corrected(disponibilites),
     annees: corrected(z.number(ANNEES).check(z.minimum(0, ANNEES), z.maximum(60, ANNEES))),

@@ -16,12 +16,13 @@ export const amountFCFA = (message: string) =>
 export const month = (message: string) =>
   z.string(message).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, message))
 
-const REVISION_REQUIRED = 'La version affichée est obligatoire'
+const revisionWith = (message: string) =>
+  z.int(message).check(z.minimum(0, message), z.maximum(1_000_000, message))
 
 /** The `revision` of a record when the screen showed it. */
-export const revision = z
-  .int(REVISION_REQUIRED)
-  .check(z.minimum(0, REVISION_REQUIRED), z.maximum(1_000_000, REVISION_REQUIRED))
+export const revision = revisionWith('La version affichée est obligatoire')
+/** The same, of what belongs to a record: its facts, documents and verifications. */
+export const readRevision = revisionWith('La version lue est attendue')
 
 const ID = /^[\w-]{1,64}$/
 
@@ -34,14 +35,18 @@ export const id = (message: string) => z.string(message).check(z.regex(ID, messa
 export const ficheId = id('Cette fiche est inconnue')
 export const optionalId = (message: string) => z.optional(id(message))
 
-/** Query parameters of what is read page by page: newest first unless `?ordre=ancien`. */
-export const PAGE = {
-  limit: z.pipe(
+/** Maximum number of rows in an answer, `otherwise` where the call names none. */
+export const limitOr = (otherwise: number) =>
+  z.pipe(
     z.optional(
       z.string().check(z.regex(/^([1-9]\d?|[1-4]\d\d|500)$/, 'La limite est un nombre entre 1 et 500')),
     ),
-    z.transform((limit) => (limit === undefined ? 100 : Number(limit))),
-  ),
+    z.transform((limit) => (limit === undefined ? otherwise : Number(limit))),
+  )
+
+/** Query parameters of what is read page by page: newest first unless `?ordre=ancien`. */
+export const PAGE = {
+  limit: limitOr(100),
   /** Opaque, base64url: `readCursor` in server/db/cursor-page.ts parses it. */
   cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,300}$/, 'Ce repère de page est invalide'))),
   ordre: z._default(z.enum(['recent', 'ancien'], "L'ordre est recent ou ancien"), 'recent'),
@@ -76,3 +81,6 @@ export const searchQuery = z.optional(
     .string()
     .check(z.trim(), z.maxLength(MAX_SEARCH, tooLong(MAX_SEARCH)), z.refine(isStorable, NOT_STORABLE)),
 )
+
+/** 'oui': only the records that are marked as unwanted. Absent: only the others, and the one that `id` names. */
+export const indesirables = z.optional(z.enum(['oui'], 'La valeur attendue est oui'))

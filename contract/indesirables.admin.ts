@@ -6,6 +6,9 @@ import { UNWANTED_LIST_KEYS } from './lists.admin.ts'
 /** Lists that visitors write to, and so may contain spam. */
 const liste = z.enum(UNWANTED_LIST_KEYS as [(typeof UNWANTED_LIST_KEYS)[number]], 'Cette liste est inconnue')
 
+/** Maximum number of records that one call deletes, so that a call stays short. More take another call. */
+export const DELETED_PER_CALL = 500
+
 export const endpoints = {
   markUnwanted: endpoint({
     method: 'POST',
@@ -21,7 +24,7 @@ export const endpoints = {
   deleteUnwanted: endpoint({
     method: 'POST',
     path: '/api/indesirables/suppression',
-    summary: "Supprime les indésirables d'une liste, 500 au plus à la fois.",
+    summary: `Supprime les indésirables d'une liste, ${DELETED_PER_CALL} au plus à la fois.`,
     access: 'admin',
     audit: 'Indésirables supprimés',
     body: z.object({ liste }),

@@ -75,7 +75,7 @@ export type MatchSummary = z.output<typeof matchSummary>
 
 const SCORE = 'Le score minimal est un nombre entre 0 et 100'
 /** Lowest score of a proposed match, unless the call says otherwise. */
-const DEFAULT_MIN_SCORE = 30
+export const DEFAULT_MIN_SCORE = 30
 
 const IDS = 'Cent identifiants au plus, séparés par des virgules'
 /** Up to 100 ids, separated by commas; absent: none. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { LIST_PAGE, pathId, searchQuery } from './fields.admin.ts'
+import { indesirables, LIST_PAGE, pathId, searchQuery } from './fields.admin.ts'
 import { instant, oneOfKeys, optionalText, text } from './fields.ts'
 import { disponibilites, nannyApplicationInput, typePoste } from './nanny-applications.ts'
 import { NANNY_APPLICATION_STATUTS } from './statuts.admin.ts'
@@ -60,8 +60,7 @@ export const endpoints = {
     query: z.object({
       ...LIST_PAGE,
       q: searchQuery,
-      /** 'oui': only the records that are marked as unwanted. Absent: only the others, and the one that `id` names. */
-      indesirables: z.optional(z.enum(['oui'], 'La valeur attendue est oui')),
+      indesirables,
       statut: z.optional(statut),
       poste: z.optional(typePoste),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { LIST_PAGE, pathId, searchQuery } from './fields.admin.ts'
+import { indesirables, LIST_PAGE, pathId, searchQuery } from './fields.admin.ts'
 import { instant, oneOfKeys, text } from './fields.ts'
 import { typeService } from './parent-requests.ts'
 import { PARENT_REQUEST_STATUTS } from './statuts.admin.ts'
@@ -40,8 +40,7 @@ export const endpoints = {
     query: z.object({
       ...LIST_PAGE,
       q: searchQuery,
-      /** 'oui': only the records that are marked as unwanted. Absent: only the others, and the one that `id` names. */
-      indesirables: z.optional(z.enum(['oui'], 'La valeur attendue est oui')),
+      indesirables,
       statut: z.optional(statut),
       service: z.optional(typeService),
     }),

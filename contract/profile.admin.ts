@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { authUser } from './auth.ts'
+import { authUser, MAX_PASSWORD } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { storedText } from './fields.admin.ts'
 import { requiredText } from './fields.ts'
@@ -23,7 +23,6 @@ const profileBefore = z.object({
 
 /** Shortest password, in characters, on a private start; other starts ask for more (docs/product.md, "Passwords"). */
 export const MIN_PASSWORD = 6
-export const MAX_PASSWORD = 128
 
 /**
  * The password of the signed-in account, asked for again before its user name or password changes, a passkey is added
@@ -40,9 +39,9 @@ export const currentPassword = z
 export const accountForm = z.object({ ...profileInput.shape, motDePasse: z.optional(currentPassword) })
 
 const newPassword = z
-  .string('Le nouveau mot de passe doit contenir au moins 6 caractères')
+  .string(`Le nouveau mot de passe doit contenir au moins ${MIN_PASSWORD} caractères`)
   .check(
-    z.minLength(MIN_PASSWORD, 'Le nouveau mot de passe doit contenir au moins 6 caractères'),
+    z.minLength(MIN_PASSWORD, `Le nouveau mot de passe doit contenir au moins ${MIN_PASSWORD} caractères`),
     z.maxLength(MAX_PASSWORD, `Le nouveau mot de passe doit contenir au plus ${MAX_PASSWORD} caractères`),
   )
 
@@ -50,7 +49,7 @@ const newPassword = z
  * The server also refuses short passwords outside a private start, known ones and the user name
  * (server/auth/password-rules.ts).
  */
-export const passwordInput = z.object({ currentPassword: z.optional(currentPassword), newPassword })
+const passwordInput = z.object({ currentPassword: z.optional(currentPassword), newPassword })
 
 const confirmation = z
   .string('La confirmation est obligatoire')
@@ -77,7 +76,7 @@ export const passwordForm = (needsCurrent: boolean) =>
     )
 
 /** Minimum length of a new password, and whether the old one is required. */
-export const passwordRules = z.object({ longueurMin: z.number(), ancienRequis: z.boolean() })
+const passwordRules = z.object({ longueurMin: z.number(), ancienRequis: z.boolean() })
 
 export const endpoints = {
   updateProfile: endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { MAX_SEARCH } from './fields.admin.ts'
 import { instant, isStorable, NOT_STORABLE, text } from './fields.ts'
 import { LIST_KEYS, type ListKey } from './lists.admin.ts'
 
@@ -29,7 +30,6 @@ const foundByList = z.object(
 ) as unknown as z.ZodMiniType<FoundByList>
 
 const MISSING = 'Écrivez un nom ou un numéro'
-const MAX_LENGTH = 100
 
 export const endpoints = {
   searchRecords: endpoint({
@@ -44,7 +44,7 @@ export const endpoints = {
         .check(
           z.trim(),
           z.minLength(1, MISSING),
-          z.maxLength(MAX_LENGTH, `La recherche est trop longue (${MAX_LENGTH} caractères au plus)`),
+          z.maxLength(MAX_SEARCH, `La recherche est trop longue (${MAX_SEARCH} caractères au plus)`),
           z.refine(isStorable, NOT_STORABLE),
         ),
     }),

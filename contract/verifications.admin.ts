@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { calendarDay, id, pathId } from './fields.admin.ts'
+import { calendarDay, id, pathId, readRevision } from './fields.admin.ts'
 import { oneOfKeys, optionalText, text } from './fields.ts'
 import type { PUBLIC_POINTS } from './page-texts.ts'
 
@@ -82,7 +82,6 @@ export type Verifications = z.output<typeof verifications>
 const DATE_REQUIRED = 'Indiquez le jour de la vérification'
 const EXPIRATION_UNKNOWN = "Ce jour n'existe pas"
 const EXPIRATION_BEFORE = 'Ce jour est avant celui de la vérification'
-const REVISION = 'La version lue est attendue'
 
 const optionalDay = (message: string) => z.optional(z.nullable(calendarDay(message)))
 
@@ -95,7 +94,7 @@ export const verificationInput = z
     note: optionalText(500),
     storedPath: z.optional(z.nullable(id('Ce document est inconnu'))),
     /** Revision on the screen, 0 for a point without a row. If the stored one differs, the call is refused. */
-    revision: z.int(REVISION).check(z.minimum(0, REVISION), z.maximum(1_000_000, REVISION)),
+    revision: readRevision,
   })
   .check(
     z.check(({ value: { etat, date, expiration }, issues }) => {

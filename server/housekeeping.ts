@@ -11,12 +11,11 @@ import { inBatches } from './purge/batches.ts'
 import { purgeWhenSafe } from './purge/scheduled-purge.ts'
 import { deleteUnclaimedBefore } from './upload/queries.ts'
 import { deleteUploadsBefore } from './uploads/queries.ts'
+import { UPLOAD_MAX_AGE_MS } from './uploads/submit.ts'
 
 type Tidied = Pick<Deps, 'db' | 'clock' | 'config'>
 
 const HOUR_MS = 60 * 60_000
-/** docs/product.md, "Uploads". */
-const UNCLAIMED_UPLOAD_MS = 24 * HOUR_MS
 /** Uploads deleted in one transaction: each has up to 5 MB, which SQLite overwrites (`secure_delete`). */
 const UNCLAIMED_BATCH = 2
 
@@ -34,10 +33,10 @@ export const tidy = async (
   const before = (ms: number) => new Date(now - ms).toISOString()
   const outcome = await purgeWhenSafe({ db, clock, config }, options)
   await inBatches(UNCLAIMED_BATCH, (size) =>
-    db.transaction().execute((tx) => deleteUnclaimedBefore(tx, before(UNCLAIMED_UPLOAD_MS), size)),
+    db.transaction().execute((tx) => deleteUnclaimedBefore(tx, before(UPLOAD_MAX_AGE_MS), size)),
   )
   await inBatches(UNCLAIMED_BATCH, (size) =>
-    db.transaction().execute((tx) => deleteUploadsBefore(tx, before(UNCLAIMED_UPLOAD_MS), size)),
+    db.transaction().execute((tx) => deleteUploadsBefore(tx, before(UPLOAD_MAX_AGE_MS), size)),
   )
   await db.transaction().execute(async (tx) => {
     await deleteSessionsInactiveSince(tx, before(SESSION_IDLE_MS))

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { MAX_PASSWORD } from '#contract/profile.admin.ts'
+import { MAX_PASSWORD } from '#contract/auth.ts'
 import { passwordProblem } from './auth/password-rules.ts'
 import { makeBackup } from './backup/make.ts'
 import type { Config } from './config.ts'

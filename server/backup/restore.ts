@@ -3,7 +3,7 @@ import { mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { createDataDir } from '../data-dir.ts'
-import { lockDataDir } from '../db/lock.ts'
+import { LOCK_FILE, lockDataDir } from '../db/lock.ts'
 import { openDatabase, SQLITE_FILE } from '../db/open.ts'
 import { giveToFolderOwner } from '../db/owner.ts'
 import { createEncryption } from '../encryption.ts'
@@ -37,7 +37,7 @@ const restoreSqlite = async (
     const database = openDatabase({ databaseUrl: null, dataDir: beside })
     const sums = await load(lines, database, createEncryption(secret), now, options).finally(database.close)
     await rename(join(beside, SQLITE_FILE), place)
-    giveToFolderOwner(dataDir, [place, join(dataDir, 'server.lock')])
+    giveToFolderOwner(dataDir, [place, join(dataDir, LOCK_FILE)])
     const directory = await open(dataDir, 'r')
     await directory.sync()
     await directory.close()

@@ -1,4 +1,5 @@
 import { FIGURES_WEEKS, type Figures, type Semaine } from '#contract/dashboard.admin.ts'
+import { LIBREVILLE_OFFSET_MS } from '#contract/days.admin.ts'
 import { TYPES_SERVICE, type TypeService } from '#contract/parent-requests.ts'
 import { placeName } from '#contract/place-name.ts'
 import type { Db } from '../db/db.ts'
@@ -8,11 +9,10 @@ import { countByHour, countByPlace, countByService, type DatedTable } from './qu
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Libreville is UTC+1 all year. */
-const OFFSET_MS = HOUR_MS
 
 /** Monday of an instant's week in Libreville, YYYY-MM-DD. */
 const mondayOf = (time: number): string => {
-  const local = new Date(time + OFFSET_MS)
+  const local = new Date(time + LIBREVILLE_OFFSET_MS)
   const sinceMonday = (local.getUTCDay() + 6) % 7
   return new Date(local.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10)
 }
@@ -53,7 +53,7 @@ export const readFigures = async (db: Db, now: Date): Promise<Figures> => {
   const mondays = Array.from({ length: FIGURES_WEEKS }, (_, index) =>
     mondayOf(now.getTime() - (FIGURES_WEEKS - 1 - index) * 7 * DAY_MS),
   )
-  const since = new Date(Date.parse(`${mondays[0]}T00:00:00.000Z`) - OFFSET_MS).toISOString()
+  const since = new Date(Date.parse(`${mondays[0]}T00:00:00.000Z`) - LIBREVILLE_OFFSET_MS).toISOString()
   const [demandes, candidatures, embauches, services, quartiers] = await Promise.all([
     byWeek(db, 'parent_requests', since),
     byWeek(db, 'nanny_applications', since),

@@ -1,3 +1,4 @@
+import { MAX_WORD_LENGTH } from '#contract/search.admin.ts'
 import type { Dialect } from './db.ts'
 
 /** What the triggers of a list's table need to know. */
@@ -25,9 +26,6 @@ const textOf = (list: TriggeredTable, row: string): string =>
 const countKeyOf = ({ table, statut, type }: TriggeredTable, row: string): string =>
   [`'${table}'`, ...[statut, type].map((column) => (column ? `${row}."${column}"` : `''`))].join(', ')
 
-/** Maximum length of an index entry, in characters: otherwise the suffixes of one long word would hold thousands. */
-const LONGEST_SUFFIX = 24
-
 /**
  * SQLite: SQL of a text's index entries. Every suffix of three characters or more of each word, so that a prefix search
  * finds any part of a word; and the first one and two characters of each word, for queries shorter than three.
@@ -45,7 +43,7 @@ const sqliteEntries = (text: string): string => `(
     select substr("fin", 2) from "fins" where length("fin") > 3 and substr("fin", 1, 1) <> '_'
   )
   select group_concat("entree", ' ') from (
-    select substr("fin", 1, ${LONGEST_SUFFIX}) as "entree" from "fins"
+    select substr("fin", 1, ${MAX_WORD_LENGTH}) as "entree" from "fins"
     union all select substr("mot", 1, 1) from "mots" where substr("mot", 1, 1) <> '_'
     union all select substr("mot", 1, 2) from "mots" where substr("mot", 1, 1) <> '_'
   )

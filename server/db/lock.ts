@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { OperatorError } from '../operator-error.ts'
 
+/** Name of the lock in the data directory. */
+export const LOCK_FILE = 'server.lock'
+
 /**
  * Locks a data directory: for a server on SQLite, or for a command that needs that server stopped. A server on
  * PostgreSQL takes no lock, so such a command does not notice it. The lock is an open exclusive transaction on a
@@ -9,7 +12,7 @@ import { OperatorError } from '../operator-error.ts'
  * holds it.
  */
 export const lockDataDir = (dataDir: string): { readonly release: () => void } => {
-  const lock = new BetterSqlite(join(dataDir, 'server.lock'), { timeout: 0 })
+  const lock = new BetterSqlite(join(dataDir, LOCK_FILE), { timeout: 0 })
   try {
     lock.exec('begin exclusive')
   } catch {

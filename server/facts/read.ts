@@ -1,3 +1,4 @@
+import { LIBREVILLE_OFFSET_MS } from '#contract/days.admin.ts'
 import type { TypePoste } from '#contract/nanny-applications.ts'
 import type { Database } from '../db/schema.ts'
 import { readExperience } from '../experience/read-experience.ts'
@@ -11,7 +12,6 @@ import { readAddress } from '../places/read-address.ts'
 const READERS_VERSION = 5
 
 /** Libreville is one hour ahead of UTC all year. Intl.DateTimeFormat would take as long as reading the text. */
-const LIBREVILLE_OFFSET_MS = 3_600_000
 const yearOf = (now: Date): number => new Date(now.getTime() + LIBREVILLE_OFFSET_MS).getUTCFullYear()
 
 /** Version of a reading. Holds the year, because "depuis 2019" is one year more in each. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { endpoints } from '#contract/indesirables.admin.ts'
+import { DELETED_PER_CALL, endpoints } from '#contract/indesirables.admin.ts'
 import { tableOf } from '#contract/lists.admin.ts'
 import { truncateWal } from '../db/state.ts'
 import type { Deps } from '../deps.ts'
@@ -9,8 +9,6 @@ import { inBatches } from '../purge/batches.ts'
 import { Refusal } from '../refusal.ts'
 import { eraseUnwanted, setUnwanted } from './queries.ts'
 
-/** Maximum number of records that one call erases, so that a call stays short. More take another call. */
-const ERASED_PER_CALL = 500
 /** Records erased in one transaction. */
 const BATCH_RECORDS = 20
 
@@ -25,7 +23,7 @@ export const indesirables = (app: FastifyInstance, deps: Deps): void =>
       let supprimes = 0
       try {
         await inBatches(BATCH_RECORDS, async (size) => {
-          const limit = Math.min(size, ERASED_PER_CALL - supprimes)
+          const limit = Math.min(size, DELETED_PER_CALL - supprimes)
           if (limit === 0) return 0
           const erased = await deps.db.transaction().execute((tx) => eraseUnwanted(tx, tableOf(liste), limit))
           supprimes += erased

@@ -6,7 +6,8 @@ import { distanceKm, nearness } from '../places/nearness.ts'
 import { coverage } from './hours.ts'
 import { A_DEJA, AUPRES, AUTRE_PUBLIC, DISPONIBLE, POSTE, SERVICE } from './phrases.ts'
 import type { NannyFacts, Offered, RequestFacts, Wanted } from './score.ts'
-import { careOf, fits, isOtherPublic, lacksGroups, metier } from './score.ts'
+import { careOf, fits, hasManyChildren, isOtherPublic, lacksGroups, metier } from './score.ts'
+import { VALUES } from './values.ts'
 
 /** Reasons of a pair, in French: for the family, for the nanny, and what is unknown or speaks against it. */
 interface Reasons {
@@ -33,7 +34,7 @@ const sayHours = (wanted: Wanted, { disponibilites }: Offered, to: Reasons): voi
   else {
     const length = hours.end - hours.start
     const covered = `${formatHalfHours(part * length)} sur ${formatHalfHours(length)} par jour`
-    if (part >= 0.5) to.famille.push(`${DISPONIBLE[disponibilites]}, couvre ${covered}`)
+    if (part >= VALUES.plafond.moitie) to.famille.push(`${DISPONIBLE[disponibilites]}, couvre ${covered}`)
     else to.aVerifier.push(`${DISPONIBLE[disponibilites]}, ne couvre que ${covered}`)
   }
 }
@@ -65,7 +66,7 @@ const sayExperience = (wanted: Wanted, { typePoste, experience }: Offered, to: R
   if (isOtherPublic(wanted.typeService, experience)) to.aVerifier.push(AUTRE_PUBLIC[service])
   if (lacksGroups(wanted, experience))
     to.aVerifier.push(`${wanted.nombreEnfants} enfants à la fois\u00a0: habitude à vérifier`)
-  else if (wanted.typeService !== 'personne' && wanted.nombreEnfants >= 3 && experience.groupes)
+  else if (wanted.typeService !== 'personne' && hasManyChildren(wanted) && experience.groupes)
     to.famille.push("A l'habitude de plusieurs enfants")
 }
 

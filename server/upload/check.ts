@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DOCUMENT_REFUSALS, MAX_UPLOAD_BYTES, TYPES_DOCUMENT, type TypeDocument } from '#contract/upload.ts'
-import { Refusal } from '../refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
 import { cleanImage } from './image.ts'
 
 /** A file whose bytes, name and declared type agree. Photos have lost the metadata that cleanImage can read. */
@@ -50,8 +50,6 @@ const nameToShow = (filename: string): string =>
     // Last, because the cut may split a surrogate pair.
     .toWellFormed()
 
-const refuse = (path: string, message: string) => new Refusal('invalid', { errors: [{ path, message }] })
-
 const endingOf = (filename: string): string => /\.[^.]+$/.exec(filename.toLowerCase())?.[0] ?? ''
 
 const TYPES = Object.keys(TYPES_DOCUMENT) as TypeDocument[]
@@ -61,8 +59,8 @@ const hasEnding = (type: TypeDocument, ending: string): boolean =>
 /** Checks name and declared type of a file whose bytes have not arrived; throws a 400. */
 export const checkName = (filename: string, declaredType: string, path: string): void => {
   const type = TYPES.find((known) => hasEnding(known, endingOf(nameToShow(filename))))
-  if (!type) throw refuse(path, DOCUMENT_REFUSALS.type)
-  if (!declares(declaredType.toLowerCase(), type)) throw refuse(path, DOCUMENT_REFUSALS.nom)
+  if (!type) throw invalid(path, DOCUMENT_REFUSALS.type)
+  if (!declares(declaredType.toLowerCase(), type)) throw invalid(path, DOCUMENT_REFUSALS.nom)
 }
 
 /** Checks one file and removes a photo's metadata; throws a 400 (DOCUMENT_REFUSALS, at `path`) or a 413. */
@@ -72,21 +70,21 @@ export const checkDocument = (
 ): CheckedDocument => {
   const { bytes } = given
   if (bytes.length > MAX_UPLOAD_BYTES) throw new Refusal('tooLarge')
-  if (bytes.length === 0) throw refuse(path, DOCUMENT_REFUSALS.vide)
+  if (bytes.length === 0) throw invalid(path, DOCUMENT_REFUSALS.vide)
   const type = typeOfBytes(bytes)
   const filename = nameToShow(given.filename)
   const ending = endingOf(filename)
-  if (!type || !TYPES.some((known) => hasEnding(known, ending))) throw refuse(path, DOCUMENT_REFUSALS.type)
+  if (!type || !TYPES.some((known) => hasEnding(known, ending))) throw invalid(path, DOCUMENT_REFUSALS.type)
   if (
     given.filename.includes('\0') ||
     !hasEnding(type, ending) ||
     !declares(given.declaredType.toLowerCase(), type)
   )
-    throw refuse(path, DOCUMENT_REFUSALS.nom)
+    throw invalid(path, DOCUMENT_REFUSALS.nom)
   const image = cleanImage(type, bytes)
-  if (image === 'tooManyPieces') throw refuse(path, DOCUMENT_REFUSALS.dimensions)
+  if (image === 'tooManyPieces') throw invalid(path, DOCUMENT_REFUSALS.dimensions)
   if (image.pixels && image.pixels.width * image.pixels.height > MAX_PIXELS)
-    throw refuse(path, DOCUMENT_REFUSALS.dimensions)
+    throw invalid(path, DOCUMENT_REFUSALS.dimensions)
   const sha256 = createHash('sha256').update(image.bytes).digest('hex')
   return { filename, type, bytes: image.bytes, sha256 }
 }

@@ -69,7 +69,7 @@ export const PasswordForm = ({ username }: { readonly username: string }) => {
           hint={
             minLength > MIN_PASSWORD
               ? `${minLength} caractères au moins`
-              : '6 caractères au moins, 8 ou plus recommandés'
+              : `${MIN_PASSWORD} caractères au moins, 8 ou plus recommandés`
           }
           error={form.errors.newPassword}
         />

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { MAX_SEARCH } from '#contract/fields.admin.ts'
 import { LIST_KEYS, type ListKey } from '#contract/lists.admin.ts'
 import { endpoints } from '#contract/recherche.admin.ts'
 import { CallError } from '../../api/call.ts'
@@ -102,7 +103,7 @@ export const SearchDialog = ({
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
-            maxLength={100}
+            maxLength={MAX_SEARCH}
             placeholder="Nom, quartier, derniers chiffres…"
             value={typed}
             onChange={(event) => {

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
+/** Error of a sign-in that got no answer. */
+export const SERVER_SILENT = 'Le serveur ne répond pas. Vérifiez votre connexion à Internet.'
+
 let lost = false
 /** When the browser last said that it is offline, in ms since the page was opened. */
 let offlineAt = Number.NEGATIVE_INFINITY

@@ -10,6 +10,7 @@ import { SearchProvider } from '../recherche/search.tsx'
 import { BESIDE_NAV } from '../ui/page-frame.ts'
 import { returnFocus } from '../ui/return-focus.ts'
 import { isUnauthenticated } from './ask.ts'
+import { SERVER_SILENT } from './connection.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { useExpired } from './expired.ts'
 import { signInFrom } from './next.ts'
@@ -40,7 +41,7 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
   if (user.isError && !isUnauthenticated(user.error))
     return (
       <div className="mx-auto flex max-w-md flex-col gap-4 p-6" role="alert">
-        <p>Le serveur ne répond pas. Vérifiez votre connexion à Internet.</p>
+        <p>{SERVER_SILENT}</p>
         <Button onClick={() => void user.refetch()} busy={user.isFetching}>
           Réessayer
         </Button>

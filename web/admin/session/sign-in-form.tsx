@@ -7,13 +7,12 @@ import { controlClass } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ShowButton } from '../ui/show-button.tsx'
+import { SERVER_SILENT } from './connection.ts'
 import { setExpired } from './expired.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
 const explain = (error: unknown): string =>
-  error instanceof CallError
-    ? refusalMessage(error, 'Identifiants incorrects')
-    : 'Le serveur ne répond pas. Vérifiez votre connexion à Internet.'
+  error instanceof CallError ? refusalMessage(error, 'Identifiants incorrects') : SERVER_SILENT
 
 /**
  * Form with user name and password, and the button for passkeys. `onDone` runs after sign-in. Texts: docs/product.md,

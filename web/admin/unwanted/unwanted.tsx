@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { endpoints as contactMessages } from '#contract/contact-messages.admin.ts'
 import { withDe } from '#contract/elision.ts'
-import { endpoints } from '#contract/indesirables.admin.ts'
+import { DELETED_PER_CALL, endpoints } from '#contract/indesirables.admin.ts'
 import { LISTS, type UnwantedListKey } from '#contract/lists.admin.ts'
 import { endpoints as parentRequests } from '#contract/parent-requests.admin.ts'
 import { Button } from '../../ui/button.tsx'
@@ -134,7 +134,7 @@ export const DeleteUnwanted = ({
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        La suppression est définitive. Au-delà de 500, recommencez.
+        La suppression est définitive. Au-delà de {DELETED_PER_CALL}, recommencez.
       </Confirm>
     </>
   )
