@@ -30,7 +30,7 @@ export const TENTATIVES = { appel: 'Appel', sms: 'SMS', whatsapp: 'WhatsApp' } a
 export type Tentative = keyof typeof TENTATIVES
 
 /** Types of activities that an administrator records; the server records the others. */
-export const TYPES_SAISIS = { ...TENTATIVES, note: 'Note', visite: 'Visite' } as const
+const TYPES_SAISIS = { ...TENTATIVES, note: 'Note', visite: 'Visite' } as const
 
 /** `etape`: a step that the server recorded with a change; `correction`: fields that an administrator corrected. */
 export const TYPES_ACTIVITE = { ...TYPES_SAISIS, etape: 'Étape', correction: 'Correction' } as const
@@ -50,7 +50,7 @@ export const RESULTATS = Object.fromEntries(
 ) as Readonly<Record<Resultat, string>>
 
 const NOTE_REQUIRED = 'Écrivez la note'
-export const MAX_NOTE = 1000
+const MAX_NOTE = 1000
 
 export const activiteInput = z
   .object({
@@ -82,7 +82,7 @@ export const activite = z.object({
 export type Activite = z.output<typeof activite>
 
 /** What a line of a record's history is about. */
-export const NATURES = {
+const NATURES = {
   ...TYPES_ACTIVITE,
   recue: 'Reçue',
   statut: 'Statut',

@@ -9,7 +9,7 @@ import { disponibilites, typePoste } from './nanny-applications.ts'
  * docs/product.md, "Fields of an employee". The server copies fields and documents from the application
  * `candidatureId`; the other fields of the call are validated, then ignored.
  */
-export const employeeInput = z.object({
+const employeeInput = z.object({
   candidatureId: requiredText("L'ID de candidature est obligatoire", 64),
   nom: requiredText('Le nom est obligatoire', 200),
   telephone: requiredText('Le numéro de téléphone est obligatoire', 40),

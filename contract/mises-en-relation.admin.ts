@@ -41,7 +41,7 @@ export const FIN_RULES = {
   autre: { label: 'Autre', again: true, reopens: false },
 } as const
 export type MotifFin = keyof typeof FIN_RULES
-export const MOTIFS_FIN = Object.fromEntries(
+const MOTIFS_FIN = Object.fromEntries(
   Object.entries(FIN_RULES).map(([motif, { label }]) => [motif, label]),
 ) as Readonly<Record<MotifFin, string>>
 

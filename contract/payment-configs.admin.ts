@@ -30,10 +30,10 @@ const secretKey = z.optional(
   ),
 )
 
-export const INVALID_JSON = 'La configuration doit être un objet JSON'
+const INVALID_JSON = 'La configuration doit être un objet JSON'
 
 /** Whether a text holds a JSON object. False for an empty text, a list and null. */
-export const isJsonObject = (json: string): boolean => {
+const isJsonObject = (json: string): boolean => {
   try {
     const value: unknown = JSON.parse(json)
     return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -18,7 +18,7 @@ import { type Rappel, rappel } from './rappels.admin.ts'
 import { type Verification, verification } from './verifications.admin.ts'
 
 /** A phone number identifies a person. It is sent in the body, because browsers and proxies log URLs. */
-export const personneInput = z.object({ telephone })
+const personneInput = z.object({ telephone })
 
 /** A person's records in every list. */
 type ListedRecords = {
@@ -59,7 +59,7 @@ const personRecords = z.object({
 export type Erased = Readonly<Record<ErasedListKey | 'employesConserves', number>>
 
 /** What was erased, and where the data still exists. */
-export type Erasure = Erased & {
+type Erasure = Erased & {
   /** Until when a scheduled backup may hold the data; null: the server schedules no backups. */
   readonly sauvegardesJusque: string | null
   /** True: the database is PostgreSQL, whose files hold erased rows until it reuses their space. False: SQLite. */

@@ -22,7 +22,7 @@ export interface Header {
 
 export const FORMAT = 'garde-enfants-1'
 
-export const appliedMigrations = async (db: Db): Promise<readonly string[]> => {
+const appliedMigrations = async (db: Db): Promise<readonly string[]> => {
   const { rows } = await sql<{ name: string }>`select "name" from "migrations" order by "name"`.execute(db)
   return rows.map(({ name }) => name)
 }

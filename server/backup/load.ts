@@ -37,7 +37,7 @@ const insert = async (database: OpenDatabase, table: BackupTable, rows: readonly
 }
 
 /** Whether the database has rows in a table that backups contain. */
-export const hasRows = async ({ db }: OpenDatabase): Promise<boolean> => {
+const hasRows = async ({ db }: OpenDatabase): Promise<boolean> => {
   const tables = await db.introspection.getTables()
   for (const { name } of BACKUP_TABLES) {
     if (!tables.some((table) => table.name === name)) continue

@@ -17,7 +17,7 @@ const encodeValue = (value: unknown): unknown =>
   Buffer.isBuffer(value) ? { base64: value.toString('base64') } : value
 
 /** A row as JSON. Bytes are {"base64": …}; keys are sorted, so that both databases write the same line. */
-export const encodeRow = (row: Row): string => {
+const encodeRow = (row: Row): string => {
   const columns = Object.keys(row).sort()
   return JSON.stringify(Object.fromEntries(columns.map((column) => [column, encodeValue(row[column])])))
 }

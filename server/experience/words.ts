@@ -16,7 +16,7 @@ export interface Token {
 const letters = new Map<string, { readonly letter: string; readonly meanings: readonly Meaning[] }>()
 const FIRST_LETTER = 0x100
 
-export const tokenOf = (meanings: readonly Meaning[], value = 0): Token => {
+const tokenOf = (meanings: readonly Meaning[], value = 0): Token => {
   const key = [...meanings].sort().join()
   const known = letters.get(key) ?? { letter: String.fromCharCode(FIRST_LETTER + letters.size), meanings }
   letters.set(key, known)

@@ -58,7 +58,7 @@ export const metier = (
 }
 
 /** Index into `VALUES.experience.annees`; -1 when the years are unknown. */
-export const yearsStep = (annees: number | null): number =>
+const yearsStep = (annees: number | null): number =>
   annees === null ? -1 : VALUES.experience.annees.findLastIndex(({ des }) => annees >= des)
 
 /** Whether her experience covers the people or the work of the service (bonus: `VALUES.experience.mots`). */

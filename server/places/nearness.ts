@@ -1,7 +1,7 @@
 import { PLACES, type Place, type PlaceIndex, placeAt } from './known-places.ts'
 
 /** How near two places are, from worst ("autre-ville": never matched) to best. Scores: server/matches/values.ts. */
-export const NEARNESS = [
+const NEARNESS = [
   'autre-ville',
   'loin',
   'a-preciser',

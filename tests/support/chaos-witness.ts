@@ -22,7 +22,7 @@ const FOLLOWS_MS = 8000
 const PAUSE_MS = 100
 
 /** Repeats `work` every 200 ms while `fetch` fails (TypeError), because the server may be restarting. */
-export const persistently = async <T>(work: () => Promise<T>): Promise<T> => {
+const persistently = async <T>(work: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
       return await work()

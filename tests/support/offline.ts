@@ -140,7 +140,7 @@ export const createFakeServer = () => {
 export type FakeServer = ReturnType<typeof createFakeServer>
 
 /** navigator.locks for tests: closing a tab releases its locks, as a browser does. */
-export const createTabLocks = () => {
+const createTabLocks = () => {
   const held = new Map<string, object>()
   return {
     of: (tab: object): Locks => ({

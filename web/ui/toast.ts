@@ -9,9 +9,9 @@ export interface ToastMessage {
 }
 
 /** At most one toast. The values are those of docs/product.md, "Toasts". */
-export const TOAST_LIMIT = 1
+const TOAST_LIMIT = 1
 export const TOAST_DURATION_MS = 5000
-export const TOAST_REMOVE_DELAY_MS = 1_000_000
+const TOAST_REMOVE_DELAY_MS = 1_000_000
 
 export interface ShownToast extends ToastMessage {
   readonly open: boolean
