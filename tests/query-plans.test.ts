@@ -46,7 +46,7 @@ const MAX_SORTED_ROWS = 100
  * SQLite: statements that may sort. They sort few rows: a page of ids that a search has found
  * (server/db/words-of-people.ts), or the payments of one family.
  */
-const SORTS_FEW = /"id" in \(\s*select "id" from "\w+_mots" where|where "p"\."demandeId" = /
+const SORTS_FEW = /"id" in \(\s*select "id" from "\w+_mots" where|where (?:"p"\.)?"demandeId" = /
 /** Partial indexes of unread notifications: "mark all as read" scans one of them. */
 const UNREAD = /notifications_(non_lues|cause)$/
 
