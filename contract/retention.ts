@@ -22,7 +22,7 @@ export const RETENTION = {
   candidaturesSansDecision: {
     mois: 12,
     objet: 'Candidatures restées sans décision et leurs documents',
-    depuis: 'après leur envoi',
+    depuis: 'après leur envoi ou la dernière étape avec une famille',
   },
   journal: { mois: 24, objet: "Journal des actions de l'agence", depuis: 'après chaque action' },
 } as const
