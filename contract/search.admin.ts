@@ -21,7 +21,10 @@ export const searchText = (fields: {
 }): string =>
   `${fold(fields.nom)} ${fields.telephone.replace(/^\+241|\D/g, '')} ${fold(fields.adresse ?? '')}`.trim()
 
-/** Longest word of a query and longest entry of an index of words (server/db/list-triggers.ts), in characters. */
+/**
+ * Longest word of a query and longest entry of an index of words (server/db/list-triggers.ts), in characters. Without
+ * it the suffixes of one long word would hold thousands.
+ */
 export const MAX_WORD_LENGTH = 24
 /** Shortest query word that matches anywhere in a word; a shorter one matches at the beginning. */
 export const ANYWHERE_FROM = 3

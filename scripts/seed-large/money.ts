@@ -132,8 +132,8 @@ const paiement = (
 }
 
 /**
- * At least `count` payments, of which about two in a hundred are cancelled. Of the `salaried` employees all but one in a
- * hundred get their salary in the months before the current one; every third gets an advance in the current one. All
+ * At least `count` payments, of which about two in a hundred are cancelled. Of the `salaried` employees all but one in
+ * a hundred get their salary in the months before the current one; every third gets an advance in the current one. All
  * other payments have a nature of BESIDE and a month before the current one.
  */
 const paiementsOf = (
