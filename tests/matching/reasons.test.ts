@@ -113,9 +113,7 @@ describe('the reasons of a pair', () => {
 
   it('are at most six, never twice the same, and never missing', () => {
     fc.assert(
-      fc.property(anyRequest, anyNanny, (request, candidate) => {
-        const family = request
-        const nanny = candidate
+      fc.property(anyRequest, anyNanny, (family, nanny) => {
         fc.pre(score(signals(family, nanny)) > 0)
         const { famille, nounou: elle, aVerifier } = reasons(family, nanny)
         const all = [...famille, ...elle, ...aVerifier]

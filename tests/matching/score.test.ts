@@ -207,8 +207,7 @@ describe('the score', () => {
   it('is never lower for a nanny who covers more of the hours', () => {
     const availability = fc.constantFrom(...AVAILABILITIES)
     fc.assert(
-      fc.property(anyRequest, anyNanny, availability, availability, (request, nanny, one, other) => {
-        const family = request
+      fc.property(anyRequest, anyNanny, availability, availability, (family, nanny, one, other) => {
         const outcome = (disponibilites: Disponibilites | null) => {
           const all = signals(family, { ...nanny, offered: { ...nanny.offered, disponibilites } })
           return { heures: all.heures, score: score(all) }
