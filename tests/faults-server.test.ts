@@ -16,6 +16,7 @@ import { ADMIN, onBothDatabases } from './support/app.ts'
 import { LONG, report, SCALE } from './support/faults.ts'
 import { multipart, png } from './support/files.ts'
 import { createPlace } from './support/places.ts'
+import { SECRET } from './support/secret.ts'
 import { spawnServer, startServer } from './support/server-process.ts'
 import { contactMessage, createPhone, nannyApplication, parentRequest, tally } from './support/submissions.ts'
 
@@ -211,7 +212,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     const env = {
       ...place.env,
       RATE_LIMIT: 'off',
-      APP_SECRET: 'a secret for the tests, long enough for the rule',
+      APP_SECRET: SECRET,
     }
     const server = await startServer({ ...env, PORT: '0' })
     const phones = Array.from({ length: 8 }, () => createPhone(() => server.url))

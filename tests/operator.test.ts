@@ -17,11 +17,11 @@ import { readBackup } from '#server/backup/file.ts'
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
 import { openDatabase, SQLITE_FILE } from '#server/db/open.ts'
 import { createEncryption } from '#server/encryption.ts'
-import { onBothDatabases, onDatabase } from './support/app.ts'
+import { onBothDatabases } from './support/app.ts'
 import { createPlace, type Place } from './support/places.ts'
+import { SECRET } from './support/secret.ts'
 import { spawnServer, startServer } from './support/server-process.ts'
 
-const SECRET = 'a secret for the tests, long enough for the rule'
 /** Settings of a site behind a proxy, but with a free port. */
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -70,26 +70,6 @@ it.each(COMMANDS)(
     rmSync(dir, { recursive: true })
   },
 )
-
-it.each(COMMANDS)('%s refuses a database file of 0 bytes', async (script) => {
-  const place = await createPlace('sqlite')
-  writeFileSync(join(place.dataDir, SQLITE_FILE), '')
-  const { code, output } = await run(script, { ...place.env, APP_SECRET: SECRET })
-  expect([code, output]).toEqual([1, expect.stringContaining('est vide (0 octet)')])
-  expect(contents(place.dataDir)).toEqual([`${SQLITE_FILE} 0`])
-  await place.remove()
-})
-
-onDatabase('sqlite', 'A server', () => {
-  it('refuses a database file of 0 bytes', async () => {
-    const place = await createPlace('sqlite')
-    writeFileSync(join(place.dataDir, SQLITE_FILE), '')
-    const { exited, output } = spawnServer({ ...place.env, PORT: '0' })
-    expect((await exited).code).toBe(1)
-    expect(output()).toContain('est vide (0 octet)')
-    await place.remove()
-  })
-})
 
 /** Creates a database that has the first migration only, with one message. */
 const createOldInstallation = async (place: Place): Promise<void> => {

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchOutput } from '#scripts/server-process.ts'
 import { createPlace } from './support/places.ts'
-import { type Env, expectOneSentence, run, SECRET, START } from './support/refusals.ts'
+import { type Env, expectOneSentence, run, START } from './support/refusals.ts'
+import { SECRET } from './support/secret.ts'
 import { startServer } from './support/server-process.ts'
 
 const ROOT = join(import.meta.dirname, '..')

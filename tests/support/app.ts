@@ -7,6 +7,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
 import { createPlace, type Place } from './places.ts'
+import { SECRET } from './secret.ts'
 
 export const ADMIN = { username: 'direction', password: 'phrase de passe du test' } as const
 
@@ -140,7 +141,7 @@ export const startApp = async (
   const place = on ?? (await createPlace(dialect))
   const config = readConfig({
     ...place.env,
-    APP_SECRET: 'a secret for the tests, long enough for the rule',
+    APP_SECRET: SECRET,
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: 'silent',

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
-export const SECRET = 'a secret for the tests, long enough for the rule'
 /** The program that starts the server. */
 export const START = 'server/main.ts'
 

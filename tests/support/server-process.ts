@@ -1,5 +1,6 @@
 import { type ServerProcess, spawnServer as spawn, startServer as start } from '#scripts/server-process.ts'
 import { ADMIN } from './app.ts'
+import { SECRET } from './secret.ts'
 
 type Env = Readonly<Record<string, string>>
 
@@ -10,7 +11,7 @@ const SLOW = process.env.SLOW
 
 /** Adds the settings that every server of a test needs; `env` has precedence. */
 const withTestSettings = (env: Env): Env => ({
-  APP_SECRET: 'a secret for the tests, long enough for the rule',
+  APP_SECRET: SECRET,
   ADMIN_USERNAME: ADMIN.username,
   ADMIN_PASSWORD: ADMIN.password,
   LOG_LEVEL: 'error',
