@@ -2,7 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { type CuttingNetwork, createCuttingNetwork } from '../support/cutting-network.ts'
 import { FAULTS } from '../support/faulty-network.ts'
-import { expectArrivedOnce, type OfflineSite, open, startOfflineSite, test } from '../support/offline-site.ts'
+import {
+  chosenFiles,
+  expectArrivedOnce,
+  fillApplication,
+  type OfflineSite,
+  open,
+  startOfflineSite,
+  submitApplication,
+  test,
+} from '../support/offline-site.ts'
 
 const SIZE = 120_000
 /** Allowance for the headers of all calls and for the form itself. */
@@ -16,17 +25,6 @@ const document = () => ({
   mimeType: 'application/pdf',
   buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(SIZE - 9)]),
 })
-
-const fillApplication = async (page: Page, nom: string): Promise<void> => {
-  await page.getByLabel('Nom complet').fill(nom)
-  await page.getByLabel('Téléphone').fill('074 12 34 56')
-  await page.getByLabel('Adresse').fill('Nzeng-Ayong, près du rond-point')
-  await page.getByLabel('Type de poste').selectOption('Nounou')
-  await page.getByLabel('Expérience').fill('Cinq ans dans deux familles.')
-  await page.getByLabel('Disponibilités').selectOption('Flexible')
-}
-const submit = (page: Page) => page.getByRole('button', { name: 'Envoyer ma candidature' }).click()
-const files = (page: Page) => page.getByRole('list', { name: 'Fichiers choisis' })
 
 /** Records the values of the progress bars from now on; the returned function reads them. */
 const recordProgress = async (page: Page): Promise<() => Promise<readonly number[]>> => {
@@ -76,14 +74,14 @@ for (const throughFaults of [false, true])
         network.reset()
         network.cutAfter(20_000)
         await phone.locator('#documents').setInputFiles([chosen])
-        await expect(files(phone).getByText('Ajouté')).toHaveCount(1)
+        await expect(chosenFiles(phone).getByText('Ajouté')).toHaveCount(1)
         expect(network.cuts()).toBeGreaterThanOrEqual(3)
         const seen = await progress()
         expect(seen.filter((part) => part > 0.3 && part < 1).length).toBeGreaterThanOrEqual(2)
         // At most one piece is sent again after a cut. A buffering proxy loses what it had of the piece that was cut.
         if (!throughFaults)
           expect(network.sentBytes()).toBeLessThan(SIZE + HEADERS_BYTES + network.cuts() * CUT_BYTES)
-        await submit(phone)
+        await submitApplication(phone)
         await expectArrivedOnce(phone, site.agency, 'nanny-applications', nom)
         const [row] = await site.agency.rowsOf('nanny-applications', nom)
         const [[name, hash] = ['', '']] = row ? await site.agency.filesOf(row) : []
@@ -109,9 +107,9 @@ testCut(
     })
     network.reset()
     await phone.locator('#documents').setInputFiles([chosen])
-    await expect(files(phone).getByText('Gardé sur le téléphone')).toHaveCount(1)
+    await expect(chosenFiles(phone).getByText('Gardé sur le téléphone')).toHaveCount(1)
     await site.killServer()
-    await submit(phone)
+    await submitApplication(phone)
     await expect(phone.getByRole('region', { name: 'Envois en attente' })).toBeVisible()
     const before = network.sentBytes()
     await site.startAgain()
@@ -140,8 +138,8 @@ testCut('a server without tus gets the document in one call', async ({ cut, phon
       : FAULTS.none,
   )
   await phone.locator('#documents').setInputFiles([chosen])
-  await expect(files(phone).getByText('Ajouté')).toHaveCount(1)
-  await submit(phone)
+  await expect(chosenFiles(phone).getByText('Ajouté')).toHaveCount(1)
+  await submitApplication(phone)
   await expectArrivedOnce(phone, site.agency, 'nanny-applications', nom)
   expect(site.network.writes.filter(({ path }) => path === '/api/upload')).toHaveLength(1)
 })

@@ -1,20 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { refusalOf } from '../support/faulty-network.ts'
-import { chosenFiles, expectArrivedOnce, open, test } from '../support/offline-site.ts'
+import { apply, chosenFiles, expectArrivedOnce, open, test } from '../support/offline-site.ts'
 import { drawPicture, sizeOf, takePhoto } from '../support/photo.ts'
 
 const MEGABYTE = 1024 * 1024
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes - 9, 'x')])
-
-const apply = async (page: Page, nom: string): Promise<void> => {
-  await page.getByLabel('Nom complet').fill(nom)
-  await page.getByLabel('Téléphone').fill('074 12 34 56')
-  await page.getByLabel('Adresse').fill('Nzeng-Ayong, près du rond-point')
-  await page.getByLabel('Type de poste').selectOption('Nounou')
-  await page.getByLabel('Expérience').fill('Cinq ans dans deux familles.')
-  await page.getByLabel('Disponibilités').selectOption('Flexible')
-  await page.getByRole('button', { name: 'Envoyer ma candidature' }).click()
-}
 
 const refused = (page: Page) => page.getByRole('status').filter({ hasText: 'joint' })
 

@@ -228,14 +228,20 @@ export const chooseFiles = async (page: Page, files: readonly ChosenFile[]): Pro
 /** The list of chosen files in the form of an application. */
 export const chosenFiles = (page: Page) => page.getByRole('list', { name: 'Fichiers choisis' })
 
-export const apply = async (page: Page, nom: string): Promise<void> => {
+export const fillApplication = async (page: Page, nom: string): Promise<void> => {
   await page.getByLabel('Nom complet').fill(nom)
   await page.getByLabel('Téléphone').fill('074 12 34 56')
   await page.getByLabel('Adresse').fill('Nzeng-Ayong, près du rond-point')
   await page.getByLabel('Type de poste').selectOption('Nounou')
   await page.getByLabel('Expérience').fill('Cinq ans dans deux familles.')
   await page.getByLabel('Disponibilités').selectOption('Flexible')
-  await page.getByRole('button', { name: 'Envoyer ma candidature' }).click()
+}
+export const submitApplication = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Envoyer ma candidature' }).click()
+
+export const apply = async (page: Page, nom: string): Promise<void> => {
+  await fillApplication(page, nom)
+  await submitApplication(page)
 }
 
 /** The outbox bar of a public page. */
