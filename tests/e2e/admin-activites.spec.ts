@@ -1,12 +1,16 @@
 import { expect } from '@playwright/test'
 import { addDays } from '#contract/days.admin.ts'
-import { clear, namesOf, openRecord, recordOf, signIn, submitApplication } from '../support/back-office.ts'
+import {
+  asksBeforeLeaving,
+  namesOf,
+  openRecord,
+  recordOf,
+  signIn,
+  submitApplication,
+} from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-test.beforeEach(async ({ page, site }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 test('an unsaved note or reminder is still there after its record was closed, by Back or by the button', async ({
   page,
@@ -169,9 +173,7 @@ test('the browser asks before a reload with an unsaved note, not before a call',
   await openRecord(page, 'Grâce Mba')
   await record.getByRole('button', { name: 'Note', exact: true }).click()
   await record.getByRole('textbox', { name: 'Note' }).fill('Libre à partir du 1er')
-  expect(await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(
-    true,
-  )
+  expect(await asksBeforeLeaving(page)).toBe(true)
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.type())

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import {
-  clear,
   expectToast,
   isWideScreen,
   recordOf,
@@ -14,10 +13,7 @@ import { expectAccessible, open, type Site, test, waitForAnswers } from '../supp
 
 const DAY_MS = 86_400_000
 
-test.beforeEach(async ({ page, site }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
 

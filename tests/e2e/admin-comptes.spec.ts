@@ -3,7 +3,6 @@ import { expect } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
 import {
   chooseStatus,
-  clear,
   endSessionsAtNextChange,
   expectToast,
   isWideScreen,
@@ -12,8 +11,6 @@ import {
   submitRequest,
 } from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
-
-test.beforeEach(({ site }) => clear(site))
 
 test('a colleague is invited by a link, chooses a password, and is removed again', async ({
   page,

@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test'
 import { LIST_KEYS, LISTS } from '#contract/lists.admin.ts'
 import { PATHS } from '#web/paths.ts'
 import {
-  clear,
   expectToast,
   hire,
   isWideScreen,
   namesOf,
   recordOf,
   rowsOf,
+  showDefaultCredentials,
   signIn,
   statusOf,
   submitApplication,
@@ -20,10 +20,7 @@ import { addressesOf } from '../support/built.ts'
 import { waitForHydration } from '../support/hydration.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-test.beforeEach(async ({ site, page }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 const navOf = (page: Page) => page.getByRole('navigation', { name: 'Administration' })
 const headOf = (page: Page, title: string) => page.getByRole('columnheader', { name: title, exact: true })
@@ -34,11 +31,7 @@ test('the links to password, contact details and payment methods fit on the dash
 }) => {
   test.skip(!isWideScreen(page), 'on a phone the row of buttons scrolls')
   await site.db.updateTable('parametres_site').set({ valeur: '' }).where('cle', '=', 'telephone').execute()
-  await page.route(/\/admin(\?|$)/, async (route) => {
-    const response = await route.fetch()
-    const hint = '<script type="application/json" id="default-credentials">{"username":"admin"}</script>'
-    await route.fulfill({ response, body: (await response.text()).replace('</head>', `${hint}</head>`) })
-  })
+  await showDefaultCredentials(page)
   for (const width of [1280, 1024]) {
     await page.setViewportSize({ width, height: 800 })
     await open(page, PATHS.admin)

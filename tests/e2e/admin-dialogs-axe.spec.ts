@@ -3,7 +3,6 @@ import { addressOfRecord } from '#web/admin/lists/address.ts'
 import { PATHS } from '#web/paths.ts'
 import { ADMIN } from '../support/app.ts'
 import {
-  clear,
   hire,
   isWideScreen,
   recordOf,
@@ -99,9 +98,8 @@ const submitPair = async (site: Site) => ({
   ),
 })
 
-test.beforeEach(async ({ page, site }) => {
+test.beforeEach(async ({ page }) => {
   test.slow()
-  await clear(site)
   await signIn(page)
 })
 

@@ -1,14 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays } from '#contract/days.admin.ts'
 import type { FiledDocument } from '#contract/documents.admin.ts'
-import { clear, expectToast, recordOf, signIn, submitApplication } from '../support/back-office.ts'
+import { expectToast, recordOf, signIn, submitApplication } from '../support/back-office.ts'
 import { takePhoto } from '../support/photo.ts'
 import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
-test.beforeEach(async ({ page, site }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 const documentsOf = (page: Page, nom: string): Locator =>
   recordOf(page, nom).getByRole('region', { name: 'Documents' })

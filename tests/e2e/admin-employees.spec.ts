@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import type { FiledDocument } from '#contract/documents.admin.ts'
 import { FIRST_PAGE_SIZE } from '#web/admin/lists/source.ts'
 import {
-  clear,
   expectToast,
   hire,
   openRecord,
@@ -15,10 +14,7 @@ import {
 } from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-test.beforeEach(async ({ site, page }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 const removeEmployee = async (page: Page, nom: string) => {
   await openRecord(page, nom)

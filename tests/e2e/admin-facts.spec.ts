@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import {
-  clear,
   expectToast,
   hire,
   openRecord,
@@ -12,10 +11,7 @@ import {
 } from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-test.beforeEach(async ({ site, page }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 test('a corrected quarter changes the suggestions of that request at once', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'derrière la pharmacie bleue' })

@@ -1,11 +1,8 @@
 import { expect } from '@playwright/test'
-import { clear, expectToast, hire, recordOf, signIn, submitApplication } from '../support/back-office.ts'
+import { expectToast, hire, pagesIn, recordOf, signIn, submitApplication } from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-test.beforeEach(async ({ page, site }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 const SHARED = [
   'Grâce',
@@ -19,7 +16,6 @@ const SHARED = [
 ].join('\n')
 
 /** Number of pages of a PDF that Chromium printed. */
-const pagesIn = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 
 test('the sheet of a nanny is read, completed, printed on one page and shared as a text', async ({
   page,

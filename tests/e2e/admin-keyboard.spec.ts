@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
 import {
-  clear,
   expectToast,
   isWideScreen,
   recordOf,
@@ -13,10 +12,7 @@ import {
 } from '../support/back-office.ts'
 import { open, test } from '../support/site.ts'
 
-test.beforeEach(async ({ site, page }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 const MANY_KEYS = 60
 

@@ -1,7 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import {
   chooseStatus,
-  clear,
   expectToast,
   firstRowTop,
   hire,
@@ -12,6 +11,7 @@ import {
   recordOf,
   rowsOf,
   setApplicationStatus,
+  showDefaultCredentials,
   signIn,
   statusOf,
   submitApplication,
@@ -20,10 +20,7 @@ import {
 } from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-test.beforeEach(async ({ page, site }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 const FAMILIES = ['Mireille Ondo', 'Paul Essono', 'Rose Nze', 'Jean Mba']
 
@@ -34,11 +31,7 @@ test('on a phone the first request and the first candidate start above 260 px on
   test.skip(isWideScreen(page), 'made for a phone')
   await submitWaiting(site, FAMILIES)
   await site.db.updateTable('parametres_site').set({ valeur: '' }).where('cle', '=', 'telephone').execute()
-  await page.route(/\/admin(\?|$)/, async (route) => {
-    const response = await route.fetch()
-    const hint = '<script type="application/json" id="default-credentials">{"username":"admin"}</script>'
-    await route.fulfill({ response, body: (await response.text()).replace('</head>', `${hint}</head>`) })
-  })
+  await showDefaultCredentials(page)
   await open(page, '/admin')
   await expect(page.getByRole('link', { name: /^À faire aujourd'hui \(4\)/ })).toBeInViewport()
   await expect(page.getByRole('link', { name: 'Mot de passe à changer' })).toBeVisible()

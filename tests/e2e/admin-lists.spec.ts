@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import {
-  clear,
   isWideScreen,
   namesOf,
   recordOf,
@@ -12,10 +11,7 @@ import {
 } from '../support/back-office.ts'
 import { expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
 
-test.beforeEach(async ({ site, page }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 test('a list is searched without regard to accents, filtered and ordered; the address has filter and order', async ({
   page,

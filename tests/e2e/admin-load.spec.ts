@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { LIST_KEYS } from '#contract/lists.admin.ts'
+import { POLL_MS } from '#web/admin/dashboard/counts-query.ts'
 import {
-  clear,
   codeLoaded,
   firstRowTop,
   namesOf,
@@ -16,12 +16,7 @@ import { countUnanswered, open, test } from '../support/site.ts'
 
 /** What the dashboard loads, in which order, and that what arrives late moves nothing. */
 
-const POLL_MS = 30_000
-
-test.beforeEach(async ({ page, site }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 const FAMILIES = ['Mireille Ondo', 'Paul Essono', 'Rose Nze', 'Jean Mba']
 

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import {
   chooseStatus,
-  clear,
   hire,
   rowsOf,
   signIn,
@@ -66,10 +65,7 @@ const barContrast = (bar: Locator): Promise<number> =>
 const heights = (page: Page) =>
   rowsOf(page).evaluateAll((articles) => articles.map((article) => article.getBoundingClientRect().height))
 
-test.beforeEach(async ({ site, page }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 test('suggestions are grouped by request, with score, reasons and call buttons', async ({ page, site }) => {
   await family(site)

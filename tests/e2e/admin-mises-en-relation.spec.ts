@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ERRORS } from '#contract/errors.ts'
 import {
-  clear,
   expectToast,
   hire,
   isWideScreen,
@@ -17,10 +16,7 @@ import { expectAccessible, open, type Site, test } from '../support/site.ts'
 const NANNY = { nom: 'Grâce Mba', adresse: 'Glass, Libreville' }
 const FAMILY = { nom: 'Mireille Ondo', adresse: 'Glass, Libreville' }
 
-test.beforeEach(async ({ page, site }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 /** Submits one request and one application that match. Returns their ids. */
 const submitPair = async (site: Site) => ({

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
+import { POLL_MS } from '#web/admin/dashboard/counts-query.ts'
 import {
+  asksBeforeLeaving,
   chooseStatus,
-  clear,
   codeLoaded,
   expectToast,
   hire,
@@ -15,16 +16,12 @@ import {
 } from '../support/back-office.ts'
 import { countUnanswered, expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
-const POLL_MS = 30_000
 const NOT_CONFIRMED =
   "Pas de connexion\u00a0: l'enregistrement n'est pas confirmé. Vérifiez-le quand le réseau revient."
 
 test.use({ allowedConsoleMessages: [/ERR_INTERNET_DISCONNECTED/] })
 
-test.beforeEach(async ({ site, page }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 test('without a network a change shows that it failed, and is rolled back', async ({
   page,
@@ -62,7 +59,7 @@ test('without a network, going back to the dashboard shows its rows, and the ban
 test('the browser asks before the page is left while a change has no answer yet', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await open(page, '/admin')
-  const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  const asks = () => asksBeforeLeaving(page)
   const held = Promise.withResolvers<void>()
   await page.route('**/api/parent-requests/*/status', async (route) => {
     await held.promise

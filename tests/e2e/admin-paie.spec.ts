@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { addMonths } from '#contract/days.admin.ts'
 import {
-  clear,
   expectToast,
   goTo,
   isWideScreen,
   openRecord,
+  pagesIn,
   recordOf,
   rowOf,
   setApplicationStatus,
@@ -59,10 +59,7 @@ const sumOf = (page: Page, label: string) =>
 const storedPayments = (site: Site) =>
   site.db.selectFrom('paiements_employes').selectAll().orderBy('dateCreation').execute()
 
-test.beforeEach(async ({ site, page }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 test('a salary is set, an advance is paid, the rest in two taps, and a double payment is warned about', async ({
   page,
@@ -229,8 +226,7 @@ test('a receipt is printed on one A5 page, alone, and can be sent as a text', as
 
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const source = pdf.toString('latin1')
-  const pages = source.match(/\/Type\s*\/Page(?!\w)/g) ?? []
-  expect(pages.length).toBe(1)
+  expect(pagesIn(pdf)).toBe(1)
   // A5 in points.
   expect(
     /\/MediaBox\s*\[([^\]]*)\]/

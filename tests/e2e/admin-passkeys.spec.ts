@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
-import { clear, expectToast, signIn } from '../support/back-office.ts'
+import { expectToast, signIn } from '../support/back-office.ts'
 import { addressesOf } from '../support/built.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
-
-test.beforeEach(({ site }) => clear(site))
 
 /** Adds a virtual fingerprint reader (Chromium). Returns a function that sets whether it recognises the finger. */
 const addAuthenticator = async (page: Page): Promise<(recognised: boolean) => Promise<unknown>> => {

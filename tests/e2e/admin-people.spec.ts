@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import {
   chooseStatus,
-  clear,
   expectToast,
   failWrites,
   hire,
@@ -17,10 +16,7 @@ import {
 } from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-test.beforeEach(async ({ site, page }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 test('an open application shows its decision without scrolling, and its deletion only after scrolling', async ({
   page,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { PATHS } from '#web/paths.ts'
 import {
-  clear,
   hire,
   isWideScreen,
   setApplicationStatus,
@@ -12,8 +11,6 @@ import {
   submitRequest,
 } from '../support/back-office.ts'
 import { expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
-
-test.beforeEach(({ site }) => clear(site))
 
 const REASON = 'Votre compte permet de lire, pas de modifier.'
 

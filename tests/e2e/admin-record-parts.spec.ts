@@ -3,7 +3,6 @@ import type { ListKey } from '#contract/lists.admin.ts'
 import { addressOfRecord } from '#web/admin/lists/address.ts'
 import { MAX_WAIT_MS } from '#web/admin/lists/record-parts.tsx'
 import {
-  clear,
   failReads,
   hire,
   recordOf,
@@ -110,8 +109,7 @@ const holdParts = async (page: Page) => {
 const lastOf = (page: Page, list: ListKey): Locator =>
   recordOf(page, 'Grâce Mba').getByText(RECORDS[list].last)
 
-test.beforeEach(async ({ page, site }) => {
-  await clear(site)
+test.beforeEach(async ({ page }) => {
   await signIn(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })

@@ -1,7 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { MODELE_CLES } from '#contract/modeles.admin.ts'
 import {
-  clear,
   hire,
   namesOf,
   recordOf,
@@ -13,10 +12,7 @@ import {
 } from '../support/back-office.ts'
 import { open, test } from '../support/site.ts'
 
-test.beforeEach(async ({ site, page }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 /** Names of the buttons and links of a record that are filled with the colour of the main action. */
 const filledIn = (record: Locator): Promise<readonly string[]> =>

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
+import { POLL_MS } from '#web/admin/dashboard/counts-query.ts'
 import {
   awaitFirstAnswers,
   chooseStatus,
-  clear,
   expectToast,
   failWrites,
   isWideScreen,
@@ -18,12 +18,7 @@ import {
 import { waitForHydration } from '../support/hydration.ts'
 import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
-const POLL_MS = 30_000
-
-test.beforeEach(async ({ site, page }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 test('every list of an empty dashboard shows that it is empty', async ({ page }) => {
   await open(page, '/admin')

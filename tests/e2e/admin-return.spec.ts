@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import {
-  clear,
   isWideScreen,
   recordOf,
   rowsOf,
@@ -15,10 +14,7 @@ import { open, test, waitForAnswers } from '../support/site.ts'
 /** More than one page: the first page of a list has 20 rows (web/admin/lists/source.ts). Newest first: 44, 43, … */
 const FAMILIES = 45
 
-test.beforeEach(async ({ site, page }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 /** Submits requests whose rows have different heights: every third one has a comment. */
 const fill = async (site: Site) => {

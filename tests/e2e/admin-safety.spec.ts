@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
 import {
+  asksBeforeLeaving,
   chooseStatus,
-  clear,
   endSessionsAtNextChange,
   expectToast,
   hire,
@@ -19,10 +19,7 @@ import {
 import { waitForHydration } from '../support/hydration.ts'
 import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
-test.beforeEach(async ({ site, page }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 const openPayment = async (page: Page) => {
   await openRecord(page, 'Grâce Mba')
@@ -96,7 +93,7 @@ test('reloading the page asks while a dialog has unsaved input', async ({ page, 
   await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
   await open(page, '/admin?onglet=employes')
   const form = await openPayment(page)
-  const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  const asks = () => asksBeforeLeaving(page)
   expect(await asks()).toBe(false)
   await form.getByLabel('Montant (FCFA)').fill('150000')
   expect(await asks()).toBe(true)
@@ -193,7 +190,7 @@ test('two forms with changes ask one question', async ({ page }) => {
 
 test('of two forms with changes, saving one leaves the question about the other', async ({ page }) => {
   await open(page, '/admin/parametres')
-  const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  const asks = () => asksBeforeLeaving(page)
   await page.getByLabel('Adresse', { exact: true }).fill('Glass, face à la mairie')
   const verification = page.getByRole('form', { name: 'Vérification' })
   await verification.getByRole('switch').first().click()
@@ -290,7 +287,7 @@ test.describe('when a refusal fails', () => {
     const precision = question.getByLabel('Précision')
     await refuse.click()
     await motif.check()
-    const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    const asks = () => asksBeforeLeaving(page)
     expect(await asks()).toBe(false)
     await precision.fill('Aucune ne répond')
     await page.keyboard.press('Escape')

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import {
-  clear,
   expectToast,
   openRecord,
   recordOf,
@@ -14,10 +13,7 @@ import {
 } from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-test.beforeEach(async ({ site, page }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 const openForm = async (page: Page, title: string) => {
   await page.getByRole('button', { name: title }).click()

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { LISTS } from '#contract/lists.admin.ts'
 import { PATHS } from '#web/paths.ts'
 import {
-  clear,
   failReads,
   hire,
   recordOf,
@@ -16,10 +15,7 @@ import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts
 
 const CALLER = { nom: 'Éléonore Ndong', telephone: '+24177010203' }
 
-test.beforeEach(async ({ site, page }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Rechercher' })
 const fieldOf = (page: Page) => page.getByLabel('Nom, adresse ou numéro')

@@ -15,8 +15,6 @@ import {
 import { waitForHydration } from '../support/hydration.ts'
 import { countUnanswered, expectAccessible, open, test } from '../support/site.ts'
 
-test.beforeEach(({ site }) => clear(site))
-
 test('sign-in works with the keyboard alone, with errors for missing fields', async ({ page }) => {
   await open(page, '/admin/login')
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()

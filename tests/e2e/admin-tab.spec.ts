@@ -2,14 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { LIST_KEYS, type ListKey } from '#contract/lists.admin.ts'
 import { addressOfRecord } from '#web/admin/lists/address.ts'
 import { PATHS } from '#web/paths.ts'
-import {
-  clear,
-  hire,
-  signIn,
-  submitApplication,
-  submitMessage,
-  submitRequest,
-} from '../support/back-office.ts'
+import { hire, signIn, submitApplication, submitMessage, submitRequest } from '../support/back-office.ts'
 import { open, type Site, test, waitForAnswers } from '../support/site.ts'
 
 /** More presses than any screen needs. */
@@ -120,10 +113,7 @@ const fillLists = async (page: Page, site: Site): Promise<Record<ListKey, string
 
 const SCREENS = Object.entries(PATHS).flatMap(([name, path]) => (name.startsWith('admin') ? [path] : []))
 
-test.beforeEach(async ({ page, site }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 for (const path of SCREENS)
   test(`Tab reaches every control of ${path}, in sight and with its focus shown`, async ({ page, site }) => {

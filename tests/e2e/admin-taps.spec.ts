@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import {
-  clear,
   expectToast,
   hire,
   isWideScreen,
@@ -17,9 +16,8 @@ import { open, test } from '../support/site.ts'
 
 /** The tests of docs/taps.md: each task of the agency's day begins on the dashboard of a phone. */
 
-test.beforeEach(async ({ page, site }) => {
+test.beforeEach(async ({ page }) => {
   test.skip(isWideScreen(page), 'counts the taps on a phone')
-  await clear(site)
   await signIn(page)
 })
 

@@ -58,10 +58,7 @@ const hold = async (page: Page, url: string): Promise<() => void> => {
   return gate.resolve
 }
 
-test.beforeEach(async ({ site, page }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 for (const [path, title, texts] of PAGES)
   test(`${path} shows its title and texts`, async ({ page, site }) => {

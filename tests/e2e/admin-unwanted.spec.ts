@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { TOAST_DURATION_MS } from '#web/ui/toast.ts'
 import {
-  clear,
   expectToast,
   openRecord,
   recordOf,
@@ -13,10 +12,7 @@ import {
 } from '../support/back-office.ts'
 import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
-test.beforeEach(async ({ site, page }) => {
-  await clear(site)
-  await signIn(page)
-})
+test.beforeEach(({ page }) => signIn(page))
 
 test('an unwanted message leaves the list, is shown in the list of unwanted ones, and all of them are deleted together', async ({
   page,

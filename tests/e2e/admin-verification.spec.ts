@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays } from '#contract/days.admin.ts'
 import {
-  clear,
   expectToast,
   hire,
   isWideScreen,
@@ -22,16 +21,7 @@ const POINTS = [
   'Formation',
 ]
 
-test.beforeEach(async ({ page, site }) => {
-  await clear(site)
-  await site.db.deleteFrom('verifications').execute()
-  await site.db.deleteFrom('parametres_site').where('cle', '=', 'verification_requise').execute()
-  await signIn(page)
-})
-
-test.afterEach(({ site }) =>
-  site.db.deleteFrom('parametres_site').where('cle', '=', 'verification_requise').execute(),
-)
+test.beforeEach(({ page }) => signIn(page))
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 

@@ -64,13 +64,9 @@ test('the packages are listed with their prices and lead to the form', async ({ 
 
 test('an agency without packages says so', async ({ page, site }) => {
   await site.db.updateTable('prestations').set({ actif: 0 }).execute()
-  try {
-    await open(page, '/services')
-    await expect(page.getByText('Aucune prestation disponible pour le moment')).toBeVisible()
-    await expectAccessible(page)
-  } finally {
-    await site.db.updateTable('prestations').set({ actif: 1 }).execute()
-  }
+  await open(page, '/services')
+  await expect(page.getByText('Aucune prestation disponible pour le moment')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('the payment page announces three providers, and its button is disabled', async ({ page }) => {
@@ -151,18 +147,13 @@ test('the contact page shows fallback details without links when the agency has 
   page,
   site,
 }) => {
-  const kept = await site.db.selectFrom('parametres_site').selectAll().execute()
   await site.db.deleteFrom('parametres_site').execute()
-  try {
-    await open(page, '/contact')
-    const details = page.getByRole('region', { name: 'Nos coordonnées' })
-    for (const text of ['contact@garde-enfants.ga', '+241 01 23 45 67', 'Libreville, Gabon'])
-      await expect(details.getByText(text, { exact: true })).toBeVisible()
-    await expect(page.locator('a[href^="tel:"], a[href^="sms:"], a[href^="mailto:"]')).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
-  } finally {
-    if (kept.length > 0) await site.db.insertInto('parametres_site').values(kept).execute()
-  }
+  await open(page, '/contact')
+  const details = page.getByRole('region', { name: 'Nos coordonnées' })
+  for (const text of ['contact@garde-enfants.ga', '+241 01 23 45 67', 'Libreville, Gabon'])
+    await expect(details.getByText(text, { exact: true })).toBeVisible()
+  await expect(page.locator('a[href^="tel:"], a[href^="sms:"], a[href^="mailto:"]')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
 })
 
 /** Options of a select, without the disabled placeholder. */

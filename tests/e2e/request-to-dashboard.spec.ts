@@ -5,13 +5,12 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { createCluster, createDatabase } from '#scripts/machine-postgres.ts'
 import { findPostgres } from '#scripts/machine-programs.ts'
 import { freePort } from '#scripts/server-process.ts'
+import { POLL_MS } from '#web/admin/dashboard/counts-query.ts'
 import { ADMIN } from '../support/app.ts'
 import { chooseStatus, statusOf } from '../support/back-office.ts'
 import { removeDirectory } from '../support/remove-directory.ts'
 import { startServer } from '../support/server-process.ts'
 import { open, test } from '../support/site.ts'
-
-const POLL_MS = 30_000
 
 /** A server that can be restarted on the same data and address. */
 const createAgency = async (database: 'sqlite' | 'postgres') => {

@@ -1,13 +1,6 @@
 import { expect } from '@playwright/test'
 import { PATHS } from '#web/paths.ts'
-import {
-  clear,
-  hire,
-  signIn,
-  submitApplication,
-  submitMessage,
-  submitRequest,
-} from '../support/back-office.ts'
+import { hire, signIn, submitApplication, submitMessage, submitRequest } from '../support/back-office.ts'
 import { test } from '../support/site.ts'
 
 /** A page that takes one as markup or as an address loads a foreign resource, opens a dialog or sets `window.taken`. */
@@ -109,7 +102,6 @@ test('C40 a long name without a space makes neither a record nor the matching wi
   page,
   site,
 }) => {
-  await clear(site)
   await signIn(page)
   const opened: string[] = [PATHS.adminMatching]
   for (const nom of UNBROKEN) {

@@ -218,3 +218,20 @@ export const endSessionsAtNextChange = async (page: Page, site: Site): Promise<v
 /** Goes to a screen by a link of the screen that is shown, so that the page keeps what it has loaded. */
 export const goTo = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
+
+/** Whether the browser would ask before it leaves the page. */
+export const asksBeforeLeaving = (page: Page): Promise<boolean> =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
+/** Adds to the document of the dashboard what it says while the default password is in use. */
+export const showDefaultCredentials = async (page: Page): Promise<void> => {
+  await page.route(/\/admin(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    const hint = '<script type="application/json" id="default-credentials">{"username":"admin"}</script>'
+    await route.fulfill({ response, body: (await response.text()).replace('</head>', `${hint}</head>`) })
+  })
+}
+
+/** Number of pages of a printed PDF. */
+export const pagesIn = (pdf: Buffer): number =>
+  pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
