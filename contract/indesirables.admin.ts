@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ficheId } from './fields.admin.ts'
+import { text } from './fields.ts'
 import { UNWANTED_LIST_KEYS } from './lists.admin.ts'
 
 /** Lists that visitors write to, and so may contain spam. */
@@ -28,7 +29,7 @@ export const endpoints = {
     access: 'admin',
     audit: 'Indésirables supprimés',
     body: z.object({ liste }),
-    answer: { status: 200, body: z.object({ supprimes: z.number() }) },
+    answer: { status: 200, body: z.object({ supprimes: z.number(), ids: z.array(text) }) },
     errors: ['invalid'],
   }),
 }

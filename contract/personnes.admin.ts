@@ -3,7 +3,7 @@ import { type Activite, activite } from './activites.admin.ts'
 import { type FiledDocument, filedDocument } from './documents.admin.ts'
 import { endpoint } from './endpoint.ts'
 import { type ApplicationFacts, applicationFacts, type RequestFacts, requestFacts } from './facts.admin.ts'
-import { instant, telephone } from './fields.ts'
+import { instant, telephone, text } from './fields.ts'
 import {
   ERASED_LIST_KEYS,
   type ErasedListKey,
@@ -59,7 +59,9 @@ const personRecords = z.object({
 export type Erased = Readonly<Record<ErasedListKey | 'employesConserves', number>>
 
 /** What was erased, and where the data still exists. */
-type Erasure = Erased & {
+export type Erasure = Erased & {
+  /** Of the erased records. */
+  readonly ids: readonly string[]
   /** Until when a scheduled backup may hold the data; null: the server schedules no backups. */
   readonly sauvegardesJusque: string | null
   /** True: the database is PostgreSQL, whose files hold erased rows until it reuses their space. False: SQLite. */
@@ -67,6 +69,7 @@ type Erasure = Erased & {
 }
 const erasure = z.object({
   ...Object.fromEntries([...ERASED_LIST_KEYS, 'employesConserves'].map((key) => [key, z.number()])),
+  ids: z.array(text),
   sauvegardesJusque: z.nullable(instant),
   postgresql: z.boolean(),
 }) as unknown as z.ZodMiniType<Erasure>

@@ -28,13 +28,17 @@ export const setUnwanted = async (
 
 /**
  * Erases the oldest unwanted records of a table, `limit` at most, with everything that belongs to them. The mark is
- * tested again under the lock: another administrator may be removing it.
+ * tested again under the lock: another administrator may be removing it. Returns their ids.
  */
-export const eraseUnwanted = async (tx: Db, table: UnwantedTable, limit: number): Promise<number> => {
+export const eraseUnwanted = async (
+  tx: Db,
+  table: UnwantedTable,
+  limit: number,
+): Promise<readonly string[]> => {
   const oldest = sql`select "id" from ${sql.table(table)} where "indesirable" = 1 order by "dateCreation" limit ${limit}`
   const ids = await lockRecords(tx, table, sql`"id" in (${oldest}) and "indesirable" = 1`)
   for (const id of ids) await eraseRecord(tx, table, id)
-  return ids.length
+  return ids
 }
 
 /** Erases one record of a list. False: there is no such record. */

@@ -67,9 +67,12 @@ onBothDatabases('Unwanted records', ({ start }) => {
     it('are deleted together, and nothing else', async () => {
       await submit('Bonne Personne')
       const kept = await list(noun)
-      for (let index = 0; index < 25; index += 1) await mark(liste, await submit(`Flot ${index}`), true)
+      const unwanted: string[] = []
+      for (let index = 0; index < 25; index += 1) unwanted.push(await submit(`Flot ${index}`))
+      for (const id of unwanted) await mark(liste, id, true)
       const answer = await admin.send('POST', '/api/indesirables/suppression', { body: { liste } })
-      expect(answer.json).toEqual({ supprimes: 25 })
+      expect(answer.json).toEqual({ supprimes: 25, ids: expect.any(Array) })
+      expect([...(answer.json as { ids: string[] }).ids].sort()).toEqual(unwanted.sort())
       expect(await list(noun, 'indesirables=oui')).toEqual({ ids: [], total: 0 })
       expect(await list(noun)).toEqual(kept)
       expect(await count(liste)).toBe(kept.total)
@@ -91,7 +94,7 @@ onBothDatabases('Unwanted records', ({ start }) => {
         deletion = admin.send('POST', '/api/indesirables/suppression', { body: { liste } })
         await untilBlocked(app)
       })
-      expect((await deletion)?.json).toEqual({ supprimes: 0 })
+      expect((await deletion)?.json).toEqual({ supprimes: 0, ids: [] })
       expect((await list(noun, `id=${spared}`)).ids).toEqual([spared])
     })
 

@@ -20,22 +20,27 @@ export const indesirables = (app: FastifyInstance, deps: Deps): void =>
       }),
     deleteUnwanted: async ({ body, admin }) => {
       const { liste } = body
-      let supprimes = 0
+      const ids: string[] = []
       try {
         await inBatches(BATCH_RECORDS, async (size) => {
-          const limit = Math.min(size, DELETED_PER_CALL - supprimes)
+          const limit = Math.min(size, DELETED_PER_CALL - ids.length)
           if (limit === 0) return 0
           const erased = await deps.db.transaction().execute((tx) => eraseUnwanted(tx, tableOf(liste), limit))
-          supprimes += erased
-          return erased
+          ids.push(...erased)
+          return erased.length
         })
       } catch (error) {
         // A failed call is not in the audit log, but what its first batches erased is gone.
-        if (supprimes > 0)
-          await recordCall(deps, 'deleteUnwanted', { admin, params: {}, body, noted: null }, { supprimes })
+        if (ids.length > 0)
+          await recordCall(
+            deps,
+            'deleteUnwanted',
+            { admin, params: {}, body, noted: null },
+            { supprimes: ids.length, ids },
+          )
         throw error
       }
       await truncateWal(deps.db, deps.config.databaseUrl !== null)
-      return { supprimes }
+      return { supprimes: ids.length, ids }
     },
   })

@@ -105,8 +105,10 @@ onBothDatabases('The data of one person', ({ start, dialect }) => {
       messages: [{ nom: 'Jean Obiang' }],
       employes: [],
     })
+    const records = found.json as Record<'demandes' | 'candidatures' | 'messages', { id: string }[]>
     const erased = await admin.send('POST', '/api/personnes/effacement', asked)
     expect(erased.json).toEqual({
+      ids: [...records.demandes, ...records.candidatures, ...records.messages].map(({ id }) => id),
       demandes: 1,
       candidatures: 1,
       messages: 1,

@@ -10,7 +10,7 @@ import {
   tableOf,
 } from '#contract/lists.admin.ts'
 import type { MemePersonne } from '#contract/meme-personne.admin.ts'
-import type { Erased, PersonRecords } from '#contract/personnes.admin.ts'
+import type { Erased, Erasure, PersonRecords } from '#contract/personnes.admin.ts'
 import { listActivitesOf, type SujetId } from '../activites/queries.ts'
 import { findContactMessagesByTelephone } from '../contact-messages/queries.ts'
 import type { Db } from '../db/db.ts'
@@ -146,15 +146,17 @@ export const eraseRecord = async (tx: Db, table: ErasableTable, id: string): Pro
 }
 
 /** Erases a person's data; the employee's file stays (docs/product.md, "Data of one person"). */
-export const erasePerson = async (tx: Db, telephone: string): Promise<Erased> => {
+export const erasePerson = async (tx: Db, telephone: string): Promise<Erased & Pick<Erasure, 'ids'>> => {
   const erased: Record<string, number> = {}
+  const all: string[] = []
   for (const key of ERASED_LIST_KEYS) {
     const table = tableOf(key)
     // Locks the records first: a correction under way may replace the number of one, which then stays.
     const ids = await lockRecords(tx, table, sql`"telephone" = ${telephone}`)
     for (const id of ids) await eraseRecord(tx, table, id)
     erased[key] = ids.length
+    all.push(...ids)
   }
   const kept = await findEmployeesByTelephone(tx, telephone)
-  return { ...erased, employesConserves: kept.length } as Erased
+  return { ...(erased as Erased), employesConserves: kept.length, ids: all }
 }

@@ -105,6 +105,51 @@ test('the unwanted records of a list are not deleted together while a search or 
   await expect(page.getByRole('alertdialog')).toContainText('Supprimer 2 demandes indésirables')
 })
 
+/** Begins a note about a record, and closes the record without storing it. */
+const beginNote = async (page: Page, nom: string): Promise<void> => {
+  await openRecord(page, nom)
+  const record = recordOf(page, nom)
+  await record.getByRole('button', { name: 'Note', exact: true }).click()
+  await record.getByRole('textbox', { name: 'Note' }).fill('Rappeler avant midi')
+  await record.getByRole('button', { name: 'Fermer' }).first().click()
+  await expect(record).toBeHidden()
+}
+
+const asksBeforeLeaving = (page: Page) => (): Promise<boolean> =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
+test('a note that was begun about an unwanted record is forgotten when all of them are deleted', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Gagnez Vite' })
+  await site.db.updateTable('parent_requests').set({ indesirable: 1 }).execute()
+  await open(page, '/admin?indesirables=oui')
+  await beginNote(page, 'Gagnez Vite')
+  expect(await asksBeforeLeaving(page)()).toBe(true)
+  await page.getByRole('button', { name: 'Tout supprimer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expectToast(page, '1 indésirable supprimé')
+  await expect.poll(asksBeforeLeaving(page)).toBe(false)
+})
+
+test('a note that was begun about another record of a person is forgotten when her data is erased', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Awa Erreur', telephone: '+24166445566' })
+  await submitRequest(site, { nom: 'Awa Encore', telephone: '+24166445566' })
+  await open(page, '/admin')
+  await beginNote(page, 'Awa Erreur')
+  await openRecord(page, 'Awa Encore')
+  const record = recordOf(page, 'Awa Encore')
+  await record.getByText('Données personnelles').click()
+  await record.getByRole('button', { name: 'Effacer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Effacer', exact: true }).click()
+  await expectToast(page, 'Données effacées')
+  await expect.poll(asksBeforeLeaving(page)).toBe(false)
+})
+
 const DELETED = [
   { action: 'Supprimer', says: 'Demande supprimée', tab: 'demandes', submit: submitRequest },
   { action: 'Supprimer', says: 'Message supprimé', tab: 'messages', submit: submitMessage },

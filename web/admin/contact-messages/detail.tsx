@@ -29,7 +29,7 @@ export const ContactMessageDetail = ({ item, onClose }: RecordProps<ContactMessa
       <SamePerson id={item.id} telephone={item.telephone} />
       <RecordHistory sujet="message" sujetId={item.id} />
       <UnwantedActions list="messages" item={item} onClose={onClose} />
-      <PersonalDataSection id={item.id} telephone={item.telephone} nom={item.nom} />
+      <PersonalDataSection telephone={item.telephone} nom={item.nom} />
     </RecordParts>
   </div>
 )

@@ -85,7 +85,7 @@ export const NannyApplicationDetail = ({ item: application, onClose }: RecordPro
           <RecordHistory sujet="candidature" sujetId={application.id} />
           {!isToDecide && actions}
           <UnwantedActions list="candidatures" item={application} onClose={onClose} />
-          <PersonalDataSection id={application.id} telephone={application.telephone} nom={application.nom} />
+          <PersonalDataSection telephone={application.telephone} nom={application.nom} />
         </RecordParts>
       </RecordParts>
       {field && <ApplicationCorrection item={application} field={field} onClose={() => setField(null)} />}

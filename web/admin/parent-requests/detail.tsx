@@ -62,7 +62,7 @@ export const ParentRequestDetail = ({ item: request, onClose }: RecordProps<Pare
           <RecordPayments request={request} />
           <RecordHistory sujet="demande" sujetId={request.id} />
           <UnwantedActions list="demandes" item={request} onClose={onClose} />
-          <PersonalDataSection id={request.id} telephone={request.telephone} nom={request.nom} />
+          <PersonalDataSection telephone={request.telephone} nom={request.nom} />
         </RecordParts>
       </RecordParts>
       {field && <RequestCorrection item={request} field={field} onClose={() => setField(null)} />}

@@ -17,16 +17,7 @@ import { useWrite } from '../writes/use-write.ts'
  * Rights of access and erasure of the person with a phone number: saves the person's data as a file, or erases them.
  * Records of employees are not erased.
  */
-export const PersonalData = ({
-  id,
-  telephone,
-  nom,
-}: {
-  /** Of the open record, which is erased too. */
-  readonly id: string
-  readonly telephone: string
-  readonly nom: string
-}) => {
+export const PersonalData = ({ telephone, nom }: { readonly telephone: string; readonly nom: string }) => {
   const [asking, setAsking] = useState(false)
   const mayWrite = useMayWrite()
   const find = useWrite({
@@ -42,7 +33,7 @@ export const PersonalData = ({
   const erase = useWrite({
     send: () => ask(endpoints.erasePerson, { body: { telephone } }),
     changes: EVERYTHING,
-    deletes: () => id,
+    deletes: (_, { ids }) => ids,
     done: (counts) => {
       const erased = ERASED_LIST_KEYS.map((list) => countLabel(counts[list], LISTS[list].names)).join(', ')
       return {

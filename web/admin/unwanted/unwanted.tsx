@@ -111,6 +111,7 @@ export const DeleteUnwanted = ({
   const remove = useWrite({
     send: () => ask(endpoints.deleteUnwanted, { body: { liste: list } }),
     changes: EVERYTHING,
+    deletes: (_, { ids }) => ids,
     done: ({ supprimes }) => ({
       title: countLabel(supprimes, ['indésirable supprimé', 'indésirables supprimés']),
     }),

@@ -6,6 +6,7 @@ import { newKey } from '../../offline/key.ts'
 import type { FieldErrors } from '../../ui/form.ts'
 import { toast } from '../../ui/toast.ts'
 import { forgetDraftsOf } from '../activites/drafts.ts'
+import { forgetReason } from '../nanny-applications/reasons.ts'
 import { isChangedBy, type QueryName } from '../query-keys.ts'
 import { requireAccount, signedInUsername } from '../session/account.ts'
 import { showsToast } from '../session/ask.ts'
@@ -44,9 +45,10 @@ export interface WritePlan<Input, Result> {
    */
   readonly changes: readonly QueryName[]
   /**
-   * Id of the record that the call deletes. Queries with this id in their key are not fetched again: they would fail.
+   * Ids of the records that the call deleted. Their drafts are forgotten. Queries with such an id in their key are not
+   * fetched again: they would fail.
    */
-  readonly deletes?: (input: Input) => string
+  readonly deletes?: (input: Input, result: Result) => string | readonly string[]
   readonly done?: (result: Result, input: Input) => Success
   readonly failed: (input: Input) => FailureSentence
   /** Runs after a success, before the toast. */
@@ -111,8 +113,10 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
       unfinished.delete(asked)
       unanswered.current = null
       setSaves((count) => count + 1)
-      const deleted = plan.deletes?.(input)
-      if (deleted) forgetDraftsOf(deleted)
+      for (const id of [plan.deletes?.(input, result) ?? []].flat()) {
+        forgetDraftsOf(id)
+        forgetReason(id)
+      }
       await plan.onDone?.(result, input)
       const sentence = plan.done?.(result, input)
       if (sentence) toast(sentence.title, sentence.text, 'default', sentence.undo)
@@ -137,10 +141,13 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
       const sentence = failureOf(plan.failed(input), error)
       if (showsToast(error)) toast(sentence.title, sentence.text, 'destructive')
     },
-    onSettled: async (_result, error, { input }) => {
-      const deleted = error ? undefined : plan.deletes?.(input)
-      const predicate = ({ queryKey }: Query) =>
-        isChangedBy(queryKey, plan.changes) && (!deleted || !JSON.stringify(queryKey).includes(deleted))
+    onSettled: async (result, error, { input }) => {
+      const deleted = error ? [] : [plan.deletes?.(input, result as Result) ?? []].flat()
+      const isOfDeleted = ({ queryKey }: Query) => {
+        const key = JSON.stringify(queryKey)
+        return deleted.some((id) => key.includes(id))
+      }
+      const predicate = (query: Query) => isChangedBy(query.queryKey, plan.changes) && !isOfDeleted(query)
       // This write is counted too. While another one is pending, fetching would overwrite its optimistic update.
       const isLast = !plan.record || queries.isMutating({ mutationKey: [plan.record] }) < 2
       if (isLast) await queries.invalidateQueries({ predicate })
