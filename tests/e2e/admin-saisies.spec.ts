@@ -57,6 +57,31 @@ test('a family that calls is entered with the rules of the public form, and its 
   expect(await readFile(await download.path(), 'utf8')).toContain("Saisie par l'agence")
 })
 
+test('a record that is stored after its form was closed does not leave the screen that is open by then', async ({
+  page,
+}) => {
+  await open(page, '/admin')
+  const form = await openForm(page, 'Ajouter une demande')
+  await form.getByLabel('Nom complet').fill('Mireille Ondo')
+  await form.getByLabel('Téléphone', { exact: true }).fill('066 12 34 56')
+  await form.getByLabel('Adresse', { exact: true }).fill('Nzeng-Ayong')
+  await form.getByLabel('Type de service').selectOption('regulier')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/parent-requests/saisie', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await form.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Quitter' }).click()
+  await expect(form).toBeHidden()
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await expect(page).toHaveURL('/admin?onglet=messages')
+  held.resolve()
+  await expectToast(page, 'Demande ajoutée', 'Mireille Ondo')
+  await expect(page).toHaveURL('/admin?onglet=messages')
+})
+
 test.describe('with a network that fails', () => {
   test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { ListKey } from '#contract/lists.admin.ts'
 import type { KeyHeaders } from '../../api/call.ts'
@@ -18,7 +18,7 @@ interface Saved {
   readonly nom: string
 }
 
-/** Sends a record that was typed by hand, then opens it. */
+/** Sends a record that was typed by hand, then opens it, unless the dialog was closed meanwhile. */
 export const useAdd = <Input, Result extends Saved>({
   list,
   done,
@@ -34,12 +34,20 @@ export const useAdd = <Input, Result extends Saved>({
   readonly onClose: () => void
 }) => {
   const [, navigate] = useLocation()
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   return useWrite<Input, Result>({
     send,
     changes: PERSONS,
-    done: (_, input) => ({ title: done, text: (input as { readonly nom?: string }).nom }),
+    done: ({ nom }) => ({ title: done, text: nom }),
     failed: () => ({ title: 'Erreur', text: failed }),
     onDone: ({ id }) => {
+      if (!isOpen.current) return
       onClose()
       // Replaces the history entry of this dialog.
       navigate(addressOfRecord(list, id), { replace: true })
