@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import {
+  chooseStatus,
   expectToast,
   openRecord,
   recordOf,
@@ -8,6 +9,7 @@ import {
   rowsOf,
   setApplicationStatus,
   signIn,
+  statusOf,
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
@@ -137,6 +139,47 @@ test('a refusal may say why, and its polite message is ready to send', async ({ 
     /pas%20donner%20suite/,
   )
 })
+
+for (const { how, leave } of [
+  {
+    how: 'another administrator has decided',
+    leave: async (page: Page, id: string) => {
+      await setApplicationStatus(page, id, 'refuse')
+      // Another change makes the list fetch again.
+      await chooseStatus(statusOf(rowOf(page, 'Rose Nze'), 'la candidature de Rose Nze'), 'En attente')
+      await expect(rowOf(page, 'Grâce Mba')).toContainText('Refusé')
+    },
+  },
+  {
+    how: "the candidate's data is erased",
+    leave: async (page: Page) => {
+      await openRecord(page, 'Grâce Mba')
+      const record = recordOf(page, 'Grâce Mba')
+      await record.getByText('Données personnelles').click()
+      await record.getByRole('button', { name: 'Effacer' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Effacer', exact: true }).click()
+      await expectToast(page, 'Données effacées')
+    },
+  },
+])
+  test(`an unsent reason of a refusal is forgotten once ${how}`, async ({ page, site }) => {
+    const id = await submitApplication(site, { nom: 'Grâce Mba' })
+    await submitApplication(site, { nom: 'Rose Nze' })
+    await setApplicationStatus(page, id, 'traite')
+    await open(page, '/admin?onglet=candidatures')
+    await rowOf(page, 'Grâce Mba')
+      .getByRole('button', { name: /^Refuser/ })
+      .click()
+    const question = page.getByRole('alertdialog', { name: 'Refuser la candidature de Grâce Mba ?' })
+    await question.getByRole('radio', { name: 'Autre' }).check()
+    await question.getByLabel('Précision').fill('Habite Ntoum')
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    expect(await asks()).toBe(true)
+    await leave(page, id)
+    await expect.poll(asks).toBe(false)
+  })
 
 test('the other records with the same number are named and linked', async ({ page, site }) => {
   const telephone = '+24166123456'

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { withDe } from '#contract/elision.ts'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import {
@@ -20,6 +21,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useCode } from '../ui/use-code.ts'
 import type { Question } from './questions.tsx'
+import { forgetReason } from './reasons.ts'
 import { useMove } from './use-decisions.ts'
 
 const useChoose = (application: NannyApplication) => {
@@ -60,6 +62,17 @@ export const hasActions = (application: NannyApplication): boolean =>
   canBeDecided(application) || canBeDeleted(application)
 
 /**
+ * Forgets the unsent reason of a refusal once another administrator has decided. Not while a decision of this screen
+ * has no answer: its status may be shown already, and the call may still fail.
+ */
+const useForgetReason = ({ id, statut }: NannyApplication): void => {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!canChangeStatut({ statut }) && !queries.isMutating({ mutationKey: [id] })) forgetReason(id)
+  }, [queries, id, statut])
+}
+
+/**
  * Accepter and Refuser while the application can be decided; Réembaucher after the employee was deleted; Supprimer once
  * decided (docs/product.md, "Statuses"). Nothing for a read-only account.
  */
@@ -79,6 +92,7 @@ export const ApplicationActions = ({
   const [asking, setAsking] = useState<Question | null>(null)
   const stop = () => setAsking(null)
   const questions = useCode('nanny-applications/questions', () => import('./questions.tsx'), asking !== null)
+  useForgetReason(application)
   if (!useMayWrite()) return null
   return (
     <>
