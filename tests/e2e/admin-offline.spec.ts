@@ -56,7 +56,7 @@ test('without a network, going back to the dashboard shows its rows, and the ban
   await expect(page.getByText("Ce qui est affiché date d'il y a")).toBeVisible()
 })
 
-test('the browser asks before the page is left while a change has no answer yet', async ({ page, site }) => {
+test('the browser and the sign-out ask while a change has no answer yet', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await open(page, '/admin')
   const asks = () => asksBeforeLeaving(page)
@@ -67,6 +67,10 @@ test('the browser asks before the page is left while a change has no answer yet'
   })
   await chooseStatus(statusOf(rowOf(page, 'Mireille Ondo'), 'la demande de Mireille Ondo'), 'Traité')
   await expect.poll(asks).toBe(true)
+  await page.getByRole('button', { name: 'Déconnexion' }).filter({ visible: true }).first().click()
+  const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
+  await question.getByRole('button', { name: 'Rester' }).click()
+  await expect(question).toBeHidden()
   held.resolve()
   await expect.poll(asks).toBe(false)
   await expect

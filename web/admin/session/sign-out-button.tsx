@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react'
-import { isAnythingUnsaved } from '../ui/ask-browser.ts'
+import { isAnythingPending } from '../ui/ask-browser.ts'
 import { ConfirmLeave } from '../ui/confirm-leave.tsx'
 import { signOut } from './sign-out.ts'
 
-/** Button that signs out. Asks first while the page has unsaved input. */
+/** Button that signs out. Asks first while the page has unsaved input, or a change has no answer yet. */
 export const SignOutButton = (props: ComponentProps<'button'>) => {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -20,7 +20,7 @@ export const SignOutButton = (props: ComponentProps<'button'>) => {
         {...props}
         type="button"
         onClick={() => {
-          if (isAnythingUnsaved()) setAsking(true)
+          if (isAnythingPending()) setAsking(true)
           else void signOut()
         }}
       />

@@ -17,8 +17,9 @@ export const askWhileAwaiting = (isAwaiting: () => boolean): void => {
   isAwaitingAnswer = isAwaiting
 }
 
-/** Whether the page has unsaved input. */
-export const isAnythingUnsaved = (): boolean => [...checks].some((isUnsaved) => isUnsaved())
+/** Whether something would be lost now: unsaved input, or a change without an answer. */
+export const isAnythingPending = (): boolean =>
+  isAwaitingAnswer() || [...checks].some((isUnsaved) => isUnsaved())
 
 /** The browser asks before the page is closed or reloaded while `isUnsaved` is true, until the result is called. */
 export const askWhile = (isUnsaved: () => boolean): (() => void) => {
@@ -42,7 +43,6 @@ export const watchLeaving = (): void => {
     { capture: true },
   )
   addEventListener('beforeunload', (event) => {
-    if (event.timeStamp - contactAt > CONTACT_MS && (isAnythingUnsaved() || isAwaitingAnswer()))
-      event.preventDefault()
+    if (event.timeStamp - contactAt > CONTACT_MS && isAnythingPending()) event.preventDefault()
   })
 }
