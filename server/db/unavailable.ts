@@ -1,17 +1,18 @@
-/** SQLSTATE of temporary errors: connection, resources, shutdown, timeouts, deadlocks, errors of the system. */
-const POSTGRES = /^(08|53|57P|55P03|57014|40001|40P01|58)/
+/** SQLSTATE: connection, resources, shutdown, timeouts, deadlocks, read-only, errors of the system, damaged data. */
+const POSTGRES = /^(08|53|57P|55P03|57014|40001|40P01|25006|58|XX00[12])/
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',
   'EPIPE',
   'ENOTFOUND',
+  'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
 const SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL|CORRUPT|NOTADB)/
 const POOL =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|connection error and is not queryable/
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
 
 /** Whether an error means that the database is unreachable, full, damaged or too slow: answered with 503. */
 export const isUnavailable = (error: unknown): boolean => {

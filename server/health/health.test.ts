@@ -7,6 +7,15 @@ import { openDatabase, SQLITE_FILE } from '../db/open.ts'
 import { pingDatabase } from '../db/state.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 
+it.each([
+  ['a name that is not resolved for the moment', 'EAI_AGAIN'],
+  ['a PostgreSQL that is read-only', '25006'],
+  ['damaged data of PostgreSQL', 'XX001'],
+  ['a damaged index of PostgreSQL', 'XX002'],
+])('%s is no fault of ours: the database is unavailable', (_, code) => {
+  expect(isUnavailable(Object.assign(new Error('failed'), { code }))).toBe(true)
+})
+
 it('a damaged database is not ready', async () => {
   const where = { databaseUrl: null, dataDir: mkdtempSync(join(tmpdir(), 'damaged-')) }
   await migrateDatabase(where, new Date())
