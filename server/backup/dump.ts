@@ -60,6 +60,10 @@ export async function* dump(db: Db, encryption: Encryption, now: Date): AsyncGen
     }
     yield JSON.stringify({ sums: sums satisfies Sums })
   } finally {
-    await snapshot.rollback().execute()
+    // Without a connection it fails too, and would hide why the backup failed.
+    await snapshot
+      .rollback()
+      .execute()
+      .catch(() => undefined)
   }
 }
