@@ -31,7 +31,10 @@ const FIELDS = {
   montant: decimalAmount,
   methode: oneOfKeys(MOYENS, METHODE_REQUIRED),
   transactionId: optionalText(100),
-  /** Day on which the money arrived; today without it. Ignored while the payment is awaited. */
+  /**
+   * Day on which the money arrived. Without it: today for a new payment, the stored day for a correction. Ignored while
+   * the payment is awaited.
+   */
   jour: z.optional(z.nullable(calendarDay("Le jour de l'encaissement est obligatoire"))),
 } as const
 

@@ -34,7 +34,7 @@ const change = (
     return { payment, detail: `${summaryOf(before)} → ${summaryOf(payment)}` }
   })
 
-/** Corrects a payment that is not cancelled. */
+/** Corrects a payment that is not cancelled. Without a day it keeps its own. */
 export const correctPayment = (
   deps: Deps,
   id: string,
@@ -43,8 +43,9 @@ export const correctPayment = (
   change(
     deps,
     id,
-    ({ statut, dateCreation }) => {
-      const dateConfirmation = statut === RECEIVED_STATUT ? confirmationOf(jour, deps.clock()) : null
+    ({ statut, dateCreation, dateConfirmation: stored }) => {
+      const received = jour ? confirmationOf(jour, deps.clock()) : stored
+      const dateConfirmation = statut === RECEIVED_STATUT ? received : null
       return { ...fields, dateConfirmation, mois: moisOf(dateConfirmation, dateCreation) }
     },
     (before) => before.revision === revision && !isFinalPayment(before.statut),

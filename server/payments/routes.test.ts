@@ -126,6 +126,15 @@ onBothDatabases('A payment of a family', ({ start }) => {
     expect((await patch(randomUUID(), body)).status).toBe(404)
   })
 
+  it('keeps its day and its month when a correction has no day', async () => {
+    const { id, dateConfirmation } = await add('6000', { jour: '2026-10-02' })
+    for (const [revision, jour] of [null, undefined].entries()) {
+      const answer = await patch(id, { montant: '7000', methode: 'especes', jour, revision })
+      expect(answer.json, answer.text).toMatchObject({ montant: '7000.00', dateConfirmation })
+    }
+    expect([(await totals('2026-10')).recu, (await totals('2026-11')).recu]).toEqual(['7000.00', '0.00'])
+  })
+
   it('pays the request in full when the received ones together cover the price of the package', async () => {
     expect(await solde()).toEqual({ recu: '0.00', prix: expect.any(Number), solde: false })
     const { prix } = await solde()
