@@ -5,8 +5,12 @@ import { isStorable, NOT_STORABLE, tooLong } from './fields.ts'
 export const storedText = (max: number) =>
   z.string('Un texte est attendu').check(z.maxLength(max, tooLong(max)), z.refine(isStorable, NOT_STORABLE))
 
-/** A calendar day that exists, YYYY-MM-DD. */
-export const calendarDay = (message: string) => z.iso.date(message)
+/** A calendar day that exists, YYYY-MM-DD, in the years that `month` admits. */
+export const calendarDay = (message: string) =>
+  z.iso.date({ error: message, abort: true }).check(z.regex(/^20/, "L'année est entre 2000 et 2099"))
+
+/** A calendar day that is compared with a stored value: of any year. */
+export const storedDay = (message: string) => z.iso.date(message)
 
 /** An amount in FCFA: a whole number from 0 to 1,000,000,000. The franc has no cents. */
 export const amountFCFA = (message: string) =>

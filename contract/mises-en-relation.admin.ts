@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { calendarDay, optionalId, PAGE, pathId, searchQuery, storedText } from './fields.admin.ts'
+import { calendarDay, optionalId, PAGE, pathId, searchQuery, storedDay, storedText } from './fields.admin.ts'
 import { instant, oneOfKeys, optionalText, requiredText, text } from './fields.ts'
 import { typePoste } from './nanny-applications.ts'
 import { typeService } from './parent-requests.ts'
@@ -127,9 +127,9 @@ const DETAILS = {
 
 /** The same fields as they were on the administrator's screen. */
 const storedDetails = z.object({
-  dateEssai: z.nullable(calendarDay(DAYS.dateEssai)),
-  dateDebut: z.nullable(calendarDay(DAYS.dateDebut)),
-  dateFin: z.nullable(calendarDay(DAYS.dateFin)),
+  dateEssai: z.nullable(storedDay(DAYS.dateEssai)),
+  dateDebut: z.nullable(storedDay(DAYS.dateDebut)),
+  dateFin: z.nullable(storedDay(DAYS.dateFin)),
   ecarteePar: z.nullable(oneOfKeys(ECARTEE_PAR, ECARTEE_PAR_REQUIRED)),
   motif: z.nullable(oneOfKeys({ ...MOTIFS_ECARTEE, ...MOTIFS_FIN }, MOTIF_REQUIRED)),
   motifTexte: z.nullable(storedText(MAX_MOTIF_TEXTE)),

@@ -135,6 +135,17 @@ onBothDatabases('A payment of a family', ({ start }) => {
     expect([(await totals('2026-10')).recu, (await totals('2026-11')).recu]).toEqual(['7000.00', '0.00'])
   })
 
+  it.each(['0026-03-01', '1999-12-31', '2100-01-01'])(
+    'of the day %s, whose month no screen shows, is refused',
+    async (jour) => {
+      const answer = await post({ demandeId, montant: '1000', methode: 'especes', jour })
+      expect([answer.status, answer.text]).toEqual([
+        400,
+        expect.stringContaining("L'année est entre 2000 et 2099"),
+      ])
+    },
+  )
+
   it('pays the request in full when the received ones together cover the price of the package', async () => {
     expect(await solde()).toEqual({ recu: '0.00', prix: expect.any(Number), solde: false })
     const { prix } = await solde()
