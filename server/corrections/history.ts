@@ -18,7 +18,10 @@ const EMPTY = '(vide)'
 
 const textOf = async (tx: Db, field: CorrectedField, value: Value): Promise<string> => {
   if (value === null) return EMPTY
+  // A line break would begin the line of another field.
   const text = String(value)
+    .trim()
+    .replace(/\s*[\r\n]+\s*/g, ' / ')
   if (field === 'telephone') return formatTelephone(text)
   if (field === 'forfait') return (await nameOfForfait(tx, text)) ?? text
   return VALUE_LABELS[field]?.[text] ?? text

@@ -159,6 +159,15 @@ onBothDatabases('A correction', ({ start }) => {
     expect(await app.db.selectFrom('activites').selectAll().execute()).toEqual([])
   })
 
+  it('is one line of the history also for a text of several lines', async () => {
+    const id = await submit('parent-requests', REQUEST)
+    await correctRequest(id, { commentaires: 'Deux enfants\nun chien\r\n\nun chat' })
+    const history = await list<Ligne>(`/api/activites?sujet=demande&sujetId=${id}`)
+    expect(history.find(({ nature }) => nature === 'correction')?.texte).toBe(
+      'Commentaires\u00a0: Deux jumeaux → Deux enfants / un chien / un chat',
+    )
+  })
+
   it('does not count as an answer to the family', async () => {
     const id = await submit('parent-requests', REQUEST)
     await correctRequest(id, { telephone: '+24166123457' })
