@@ -32,16 +32,20 @@ export interface Term {
   readonly statuts: readonly string[] | null
 }
 
-/** One term for each retention period that the rules of a noun's statuses name. */
+/**
+ * One term for each retention period that the rules of a noun's statuses name. Throws when one is counted from two
+ * columns.
+ */
 export const termsOf = (
   rules: Readonly<Record<string, Pick<StatutRule<string>, 'retention'>>>,
 ): readonly Term[] => {
   const all = Object.entries(rules).flatMap(([statut, { retention }]) =>
     retention ? [{ ...retention, statut }] : [],
   )
-  return [...new Set(all.map(({ period }) => period))].map((period) => {
+  return all.flatMap(({ period, since }, index) => {
     const same = all.filter((one) => one.period === period)
-    return { period, since: same[0]?.since ?? 'dateCreation', statuts: same.map(({ statut }) => statut) }
+    if (same.some((one) => one.since !== since)) throw new Error(`${period} is counted from two columns`)
+    return same[0] === all[index] ? [{ period, since, statuts: same.map(({ statut }) => statut) }] : []
   })
 }
 
@@ -135,7 +139,7 @@ export const NANNY_APPLICATION_RULES: Readonly<Record<NannyApplicationStatut, Na
 const statutsOf = <Statut extends string>(rules: Readonly<Record<Statut, unknown>>): readonly Statut[] =>
   Object.keys(rules) as Statut[]
 
-const labelsOf = <Statut extends string>(rules: StatutRules<Statut>) =>
+const labelsOf = <Statut extends string>(rules: Readonly<Record<Statut, { readonly label: string }>>) =>
   Object.fromEntries(statutsOf(rules).map((statut) => [statut, rules[statut].label])) as Readonly<
     Record<Statut, string>
   >
@@ -303,9 +307,7 @@ export const MISE_EN_RELATION_RULES: Readonly<Record<MiseEnRelationStatut, MiseE
   },
 }
 
-export const MISE_EN_RELATION_STATUTS = Object.fromEntries(
-  Object.entries(MISE_EN_RELATION_RULES).map(([statut, { label }]) => [statut, label]),
-) as Readonly<Record<MiseEnRelationStatut, string>>
+export const MISE_EN_RELATION_STATUTS = labelsOf(MISE_EN_RELATION_RULES)
 export const INITIAL_MISE_EN_RELATION_STATUT = 'proposee' as const
 /** Steps before a placement. */
 export const IN_PROGRESS_STATUTS = statutsWhere(MISE_EN_RELATION_RULES, ({ inProgress }) => inProgress)
@@ -342,9 +344,7 @@ export const PAYMENT_RULES: Readonly<Record<PaymentStatut, PaymentRule>> = {
   annule: { label: 'Annulé', tone: 'negative', next: [] },
 }
 
-export const PAYMENT_STATUTS = Object.fromEntries(
-  Object.entries(PAYMENT_RULES).map(([statut, { label }]) => [statut, label]),
-) as Readonly<Record<PaymentStatut, string>>
+export const PAYMENT_STATUTS = labelsOf(PAYMENT_RULES)
 export const INITIAL_PAYMENT_STATUT = 'en_attente' as const
 /** The money arrived. */
 export const RECEIVED_STATUT = 'confirme' as const

@@ -88,6 +88,15 @@ describe('The status of an application', () => {
   })
 })
 
+it('A retention period that is counted from two columns is an error', () => {
+  const rule = (since: 'dateCreation' | 'dateStatut') => ({
+    retention: { period: 'demandesCloses' as const, since },
+  })
+  expect(() => rules.termsOf({ one: rule('dateCreation'), other: rule('dateStatut') })).toThrow(
+    'demandesCloses',
+  )
+})
+
 it('A request may change from each of its statuses to each other', () => {
   for (const to of requestStatuts)
     expect([...parentRequestStatutsBefore(to)].sort()).toEqual([...requestStatuts].sort())
