@@ -12,7 +12,7 @@ export const readDraft = (form: FormName): Promise<Draft | null> =>
     const stored = await resultOf(store.get(form))
     if (!stored) return null
     const draft = withoutOldDocuments(readStoredDraft(form, stored), Date.now())
-    const days = withDay(draft.days, Date.now())
+    const days = withDay(draft.days, Date.now(), DRAFT_MAX_AGE_DAYS)
     if (days.length > DRAFT_MAX_AGE_DAYS) {
       store.delete(form)
       return null

@@ -25,10 +25,14 @@ export interface NewEntry<K extends Kind = Kind> {
   readonly mayHaveArrived: boolean
 }
 
-/** Adds the day of `now` to `days`, unless it is there or `days` is already longer than ENTRY_MAX_AGE_DAYS. */
-export const withDay = (days: readonly number[], now: number): readonly number[] => {
+/** Adds the day of `now` to `days`, unless it is there or `days` is already longer than `maxDays`. */
+export const withDay = (
+  days: readonly number[],
+  now: number,
+  maxDays = ENTRY_MAX_AGE_DAYS,
+): readonly number[] => {
   const day = Math.floor(now / DAY_MS)
-  return days.includes(day) || days.length > ENTRY_MAX_AGE_DAYS ? days : [...days, day]
+  return days.includes(day) || days.length > maxDays ? days : [...days, day]
 }
 
 const recordOf = ({ content, documents }: NewEntry, dateCreation: string): StoredRecord => ({
