@@ -60,6 +60,10 @@ export const ownPayment = z.object({
   transactionId: z.nullable(text),
   statut: oneOfKeys(PAYMENT_STATUTS),
   dateCreation: instant,
+  /**
+   * When the money arrived; null: it has not. A payment counts in the month of this day in Libreville, else in that
+   * of `dateCreation`.
+   */
   dateConfirmation: z.nullable(instant),
   /** Number of corrections and changes of status. A correction from a screen with an older number is refused. */
   revision: z.number(),

@@ -24,7 +24,8 @@ export const useLoadingPart = (isLoading: boolean): void => {
 
 /**
  * Parts of an open record that are read from the server. They load in parallel and are shown together, so that none
- * moves another that somebody is about to tap. After MAX_WAIT_MS those that are there are shown.
+ * moves another that somebody is about to tap. After MAX_WAIT_MS those that are there are shown. May be nested: the
+ * outer one does not wait for the parts of the inner one, so that the fields appear before what stands below them.
  */
 export const RecordParts = ({ children }: { readonly children: ReactNode }) => {
   const loading = useRef(0)
