@@ -4,7 +4,7 @@ import type { AdminSession } from '../auth/session.ts'
 import { incrementCounter } from '../db/counters.ts'
 import type { Page } from '../db/cursor-page.ts'
 import type { Deps } from '../deps.ts'
-import { recordAction } from '../journal/queries.ts'
+import { isRecorded, recordAction } from '../journal/queries.ts'
 
 const textAt = (value: unknown, key: string): string | null => {
   const found = typeof value === 'object' && value !== null && key in value ? Reflect.get(value, key) : null
@@ -23,7 +23,8 @@ const detailOfMany = (body: unknown, result: unknown): string | null => {
  * Records a successful call in the audit log. `objet` is the first parameter of the path, else the id of the answer,
  * else that of the body. `detail` is what the handler noted (`noteDetail`), else a status, a role, or the name of a
  * list with the number of deleted records: the audit log outlives the data of persons. Path and body are those that the
- * schemas of the contract parsed: a field that the call does not have would put any text into the log.
+ * schemas of the contract parsed: a field that the call does not have would put any text into the log. `isRepeat`: a
+ * creation with a known key, which has one entry.
  */
 export const recordCall = async (
   deps: Deps,
@@ -33,15 +34,19 @@ export const recordCall = async (
     params,
     body,
     noted,
-  }: { admin: AdminSession | null; params: unknown; body: unknown; noted: string | null },
+    isRepeat = false,
+  }: { admin: AdminSession | null; params: unknown; body: unknown; noted: string | null; isRepeat?: boolean },
   result: unknown,
 ): Promise<void> => {
   if (!admin) return
   const [target] = Object.values(params ?? {})
+  const objet = typeof target === 'string' ? target : (textAt(result, 'id') ?? textAt(body, 'id'))
+  // The first call has written the entry, unless it failed after its record was stored.
+  if (isRepeat && objet !== null && (await isRecorded(deps.db, action, objet))) return
   await recordAction(deps.db, {
     admin,
     action,
-    objet: typeof target === 'string' ? target : (textAt(result, 'id') ?? textAt(body, 'id')),
+    objet,
     detail: noted ?? textAt(body, 'status') ?? textAt(body, 'role') ?? detailOfMany(body, result),
     date: deps.clock().toISOString(),
   })

@@ -185,9 +185,10 @@ export const serve = <All extends Endpoints>(
       const result = known ?? (await handler(parsed))
       const { admin } = request
       // The type of `endpoints` makes the name of a labelled call one of the actions.
-      if (typeof endpoint.audit === 'string' && submission?.isRepeat !== true) {
+      if (typeof endpoint.audit === 'string') {
         const { params, body } = parsed ?? { params: {}, body: undefined }
-        await recordCall(deps, name as JournalAction, { admin, params, body, noted }, result)
+        const isRepeat = submission?.isRepeat === true
+        await recordCall(deps, name as JournalAction, { admin, params, body, noted, isRepeat }, result)
       }
       // Not a poll: an open screen reads the same newest rows again and again.
       if (answer.paged && endpoint.poll !== true)

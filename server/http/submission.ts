@@ -13,7 +13,7 @@ export interface Submission {
    * off. A hint only.
    */
   readonly dateSaisie: string | null
-  /** Set when the key is found: the record was stored before, and so was its entry in the audit log. */
+  /** Set when the key is found: the record was stored before. */
   isRepeat: boolean
 }
 

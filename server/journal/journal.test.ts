@@ -67,6 +67,10 @@ onBothDatabases('The audit log', ({ start }) => {
       expect(await create(path, body, key)).toBe(id)
       const mine = (await entries()).filter((entry) => entry.objet === id)
       expect(mine.map((entry) => entry.action)).toEqual([action])
+      // As if the server had died between the record and its entry, the newest of the chain.
+      await app.db.deleteFrom('journal').where('objet', '=', id).execute()
+      await create(path, body, key)
+      expect((await entries()).filter((entry) => entry.objet === id)).toHaveLength(1)
     }
   })
 

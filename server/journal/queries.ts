@@ -85,6 +85,15 @@ export const recordAction = async (db: Db, record: JournalRecord): Promise<void>
   }
 }
 
+/** Whether the audit log has an entry of this action on this record. */
+export const isRecorded = async (db: Db, action: JournalAction, objet: string): Promise<boolean> =>
+  (await db
+    .selectFrom('journal')
+    .select('id')
+    .where('objet', '=', objet)
+    .where('action', '=', action)
+    .executeTakeFirst()) !== undefined
+
 /** Entries from `rang` on in the order of the chain, `limit` at most. */
 export const readChain = (db: Db, rang: number, limit: number): Promise<Database['journal'][]> =>
   db.selectFrom('journal').selectAll().where('rang', '>=', rang).orderBy('rang').limit(limit).execute()
