@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SUJET_FIELDS, SUJETS } from './activites.admin.ts'
 import { endpoint } from './endpoint.ts'
-import { calendarDay, pathId } from './fields.admin.ts'
+import { calendarDay, pathId, storedDay } from './fields.admin.ts'
 import { oneOfKeys, optionalText, text } from './fields.ts'
 
 /**
@@ -46,7 +46,7 @@ export const rappelChange = z
     fait: z.optional(z.boolean('Dites fait, ou un autre jour')),
     date: z.optional(day),
     /** The day on the administrator's screen. When the stored one is another, the call is refused. */
-    avant: day,
+    avant: storedDay(DAY_REQUIRED),
   })
   .check(
     z.check(({ value: { fait, date }, issues }) => {
