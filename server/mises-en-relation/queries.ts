@@ -313,6 +313,15 @@ export const incrementRevisionIfPlaced = async (tx: Db, requestId: string): Prom
     .execute()
 }
 
+/** Whether a request has a current placement. */
+export const hasPlacement = async (db: Db, requestId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('mises_en_relation')
+    .select('id')
+    .where('requestId', '=', requestId)
+    .where('statut', '=', sql.lit(PLACED_STATUT))
+    .executeTakeFirst()) !== undefined
+
 /** Whether an employee has a current placement. */
 export const isPlaced = async (db: Db, employeId: string): Promise<boolean> =>
   (await db

@@ -56,6 +56,36 @@ onBothDatabases('The reason of a pair', ({ start }) => {
     expect(await requestStatut()).toBe('traite')
   })
 
+  it('that is corrected to a replacement leaves a request alone that has another nanny by now', async () => {
+    for (const status of ['traite', 'accepte'])
+      await admin.send('PATCH', `/api/nanny-applications/${nannyId}/status`, { body: { status } })
+    const second = await submitFrom(app.visitor, 'nanny-applications', nannyApplication())
+    for (const status of ['traite', 'accepte'])
+      await admin.send('PATCH', `/api/nanny-applications/${second}/status`, { body: { status } })
+    const send = async (method: 'POST' | 'PATCH', path: string, body: object): Promise<MiseEnRelation> => {
+      const answer = await admin.send(method, path, { body })
+      expect(answer.status, answer.text).toBeLessThan(300)
+      return answer.json as MiseEnRelation
+    }
+    const place = async (id: string): Promise<MiseEnRelation> => {
+      const card = await send('POST', PATH, { requestId, nannyId: id, status: 'proposee' })
+      const step = { status: 'placee', depuis: 'proposee', dateDebut: '2026-03-16' }
+      return send('PATCH', `${PATH}/${card.id}`, step)
+    }
+    const first = await place(nannyId)
+    const end = { status: 'terminee', dateFin: '2026-03-20' }
+    const ended = await send('PATCH', `${PATH}/${first.id}`, {
+      ...end,
+      depuis: 'placee',
+      motif: 'fin_prevue',
+    })
+    await place(second)
+    const { dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte } = ended
+    const avant = { dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte }
+    await send('PATCH', `${PATH}/${first.id}`, { ...end, depuis: 'terminee', motif: 'remplacement', avant })
+    expect(await requestStatut()).toBe('traite')
+  })
+
   it('that another administrator stored first is not replaced by one that is lost', async () => {
     const aside = (details: object) =>
       admin.send('POST', PATH, { body: { requestId, nannyId, status: 'ecartee', ...details } })

@@ -22,7 +22,7 @@ import { readDelais } from '../parametres-site/queries.ts'
 import { moveParentRequest } from '../parent-requests/queries.ts'
 import { replaceSuivis } from '../rappels/follow-ups.ts'
 import { Refusal } from '../refusal.ts'
-import { findMiseEnRelation, updateMiseEnRelation } from './queries.ts'
+import { findMiseEnRelation, hasPlacement, updateMiseEnRelation } from './queries.ts'
 
 const MOTIF_LABELS: Readonly<Record<string, string>> = { ...MOTIFS.refusal, ...MOTIFS.end }
 
@@ -139,8 +139,10 @@ export const moveMiseEnRelation = async (
       ...details,
     })
     if (!changed) throw new Refusal('changedMeanwhile')
-    // A correction of the first day does not move the request, a reason corrected to a replacement does.
-    if (!isCorrection || announce) await followWithRequest(tx, { ...stored, statut: status }, announce, now)
+    // A correction of the first day does not move the request. A reason corrected to a replacement does, unless another
+    // nanny has been placed since.
+    if (!isCorrection || (announce && !(await hasPlacement(tx, stored.requestId))))
+      await followWithRequest(tx, { ...stored, statut: status }, announce, now)
     const moved = await findMiseEnRelation(tx, id)
     if (!moved) throw new Error('A row vanished inside its own transaction')
     if (!isCorrection) await recordEtape(tx, moved, auteur, now)
