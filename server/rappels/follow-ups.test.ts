@@ -90,6 +90,20 @@ onBothDatabases('Follow-ups', ({ start }) => {
     expect(await days()).toEqual([['2026-12-31', 'garantie']])
   })
 
+  it('of a payment stay when an older payment is recorded or corrected later', async () => {
+    const today = dayOf(app.clock.now())
+    const pay = (datePaiement: string) =>
+      send<{ id: string; revision: number }>(
+        'POST',
+        '/api/paiements-employes',
+        { employeId: card.employeId, montant: 5000, motif: 'Salaire', datePaiement },
+        201,
+      )
+    await pay(today)
+    await pay(addDays(today, -1))
+    expect(await days('employe', card.employeId)).toEqual([[addDays(today, 1), 'paie']])
+  })
+
   it('of payments are asked again for another day, not for a day that is done', async () => {
     const today = dayOf(app.clock.now())
     const ofEmployee = ['employe', card.employeId] as const

@@ -6,7 +6,7 @@ import type { SujetId } from '../activites/queries.ts'
 import type { Db } from '../db/db.ts'
 import { isPlaced } from '../mises-en-relation/queries.ts'
 import { isPaidOn } from '../paiements-employes/queries.ts'
-import { deleteOpenSuivis, insertRappel, listDoneSuivis } from './queries.ts'
+import { deleteOpenSuivis, insertRappel, listDoneSuivis, listOpenRappels } from './queries.ts'
 
 /** Days that follow-ups are counted from, YYYY-MM-DD. */
 type Days = Partial<Readonly<Record<(typeof SUIVI_RULES)[Suivi]['from'], string | null>>>
@@ -69,7 +69,11 @@ export const followPayment = async (tx: Db, payment: Payment, now: Date): Promis
   const { employeId, datePaiement } = payment
   const isOld = datePaiement < addDays(dayOf(now), -1)
   if (!isPaid(payment) || isOld || !(await isPlaced(tx, employeId))) return
-  await replaceSuivis(tx, { sujet: 'employe', sujetId: employeId }, { datePaiement }, now)
+  const employee = { sujet: 'employe', sujetId: employeId } as const
+  const day = addDays(datePaiement, DAYS_AFTER_PAYMENT)
+  // A later payment has its own reminder.
+  if ((await listOpenRappels(tx, employee)).some(({ suivi, date }) => suivi === 'paie' && date > day)) return
+  await replaceSuivis(tx, employee, { datePaiement }, now)
 }
 
 /**
