@@ -6,6 +6,7 @@ import { CallError, call } from '../../api/call.ts'
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
+import { SERVER_SILENT } from '../session/connection.ts'
 import { setExpired } from '../session/expired.ts'
 
 /**
@@ -27,6 +28,8 @@ export const Page = () => {
   useEffect(() => {
     const hideToken = () => history.replaceState(history.state, '', PATHS.adminDirectLogin)
     const readNext = () => {
+      // The skip link "Aller au contenu" changes the fragment too.
+      if (document.getElementById(location.hash.slice(1))) return
       setToken(location.hash.slice(1))
       hideToken()
     }
@@ -59,7 +62,7 @@ export const Page = () => {
       )}
       {link.isError && !refused && (
         <>
-          <p>{answer?.message ?? 'Le serveur ne répond pas. Vérifiez votre connexion à Internet.'}</p>
+          <p>{answer?.message ?? SERVER_SILENT}</p>
           <button
             type="button"
             className={buttonClass('primary', 'self-start')}
