@@ -30,10 +30,10 @@ const isPublicKey = (text: string): boolean => {
   }
 }
 
-/** Environment variables. An empty variable counts as not set. */
-/** Minimum length of APP_SECRET and of the secret in SECRET_FILE, in characters. */
+/** Minimum length of APP_SECRET and NEW_APP_SECRET, in characters. */
 export const MIN_SECRET = 32
 
+/** Environment variables. An empty variable counts as not set. */
 const environment = z.object({
   PORT: z.optional(
     z
@@ -191,9 +191,9 @@ const readSecret = (
   if (existsSync(file)) {
     const secret = readFileSync(file, 'utf8').trim()
     // A write that a full disk or a power cut ended. An empty secret would encrypt with a key that anybody can derive.
-    if (secret.length < MIN_SECRET)
+    if (secret === '')
       throw new OperatorError(
-        `${file} est vide ou incomplet\u00a0: remettez le secret d'origine dans ce fichier ou, si le site n'a encore aucune donnée, supprimez-le.`,
+        `${file} est vide\u00a0: remettez le secret d'origine dans ce fichier ou, si le site n'a encore aucune donnée, supprimez-le.`,
       )
     return { secret, isNewSecret: false }
   }
