@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { isAnythingPending } from '../ui/ask-browser.ts'
+import { isAnythingPending, isAnythingUnsaved } from '../ui/ask-browser.ts'
 import { ConfirmLeave } from '../ui/confirm-leave.tsx'
 import { signOut } from './sign-out.ts'
 
@@ -24,7 +24,9 @@ export const SignOutButton = (props: ComponentProps<'button'>) => {
           else void signOut()
         }}
       />
-      <ConfirmLeave open={asking} busy={busy} onStay={() => setAsking(false)} onLeave={() => void leave()} />
+      <ConfirmLeave open={asking} busy={busy} onStay={() => setAsking(false)} onLeave={() => void leave()}>
+        {isAnythingUnsaved() ? undefined : "Une modification n'a pas encore de réponse du serveur."}
+      </ConfirmLeave>
     </>
   )
 }

@@ -17,9 +17,10 @@ export const askWhileAwaiting = (isAwaiting: () => boolean): void => {
   isAwaitingAnswer = isAwaiting
 }
 
+export const isAnythingUnsaved = (): boolean => [...checks].some((isUnsaved) => isUnsaved())
+
 /** Whether something would be lost now: unsaved input, or a change without an answer. */
-export const isAnythingPending = (): boolean =>
-  isAwaitingAnswer() || [...checks].some((isUnsaved) => isUnsaved())
+export const isAnythingPending = (): boolean => isAwaitingAnswer() || isAnythingUnsaved()
 
 /** The browser asks before the page is closed or reloaded while `isUnsaved` is true, until the result is called. */
 export const askWhile = (isUnsaved: () => boolean): (() => void) => {

@@ -8,12 +8,15 @@ export const ConfirmLeave = ({
   busy = false,
   onStay,
   onLeave,
+  children = 'Ce que vous avez saisi sera perdu.',
 }: {
   readonly open: boolean
   /** Leaving is under way: the question stays. */
   readonly busy?: boolean
   readonly onStay: () => void
   readonly onLeave: () => void
+  /** What would be lost. */
+  readonly children?: string | undefined
 }) => (
   <Confirm
     open={open}
@@ -24,6 +27,6 @@ export const ConfirmLeave = ({
     busy={busy}
     onConfirm={onLeave}
   >
-    Ce que vous avez saisi sera perdu.
+    {children}
   </Confirm>
 )
