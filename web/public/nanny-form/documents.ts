@@ -36,6 +36,7 @@ const PHOTOGRAPH = 'Photographiez ce document.'
 const PHOTOGRAPH_SMALL = 'Photographiez ce document\u00a0: la photo est réduite toute seule.'
 const RETAKE = 'Reprenez la photo en qualité normale.'
 const CHOOSE_AGAIN = 'Choisissez-le à nouveau.'
+const TOO_MANY = `${MAX_DOCUMENTS} documents au plus`
 const REMOVE_ONE = 'Retirez-en un pour le joindre.'
 
 /** Files that were refused, each with a toast. The list is empty again when other files are chosen. */
@@ -163,7 +164,7 @@ export const useDocuments = () => {
         continue
       }
       if (present.current.length >= MAX_DOCUMENTS) {
-        refuse(file.name, `${MAX_DOCUMENTS} documents au plus`, REMOVE_ONE)
+        refuse(file.name, TOO_MANY, REMOVE_ONE)
         continue
       }
       const id = newId()
@@ -186,8 +187,11 @@ export const useDocuments = () => {
     })
 
   /** Adds the documents of a draft to the files that were chosen meanwhile. */
-  const resume = (documents: readonly StoredDocument[]) =>
-    change([...present.current, ...rowsOf(documents)].slice(0, MAX_DOCUMENTS))
+  const resume = (documents: readonly StoredDocument[]) => {
+    const free = MAX_DOCUMENTS - present.current.length
+    change([...present.current, ...rowsOf(documents.slice(0, free))])
+    for (const { filename } of documents.slice(free)) refuse(filename, TOO_MANY, REMOVE_ONE)
+  }
 
   /** Replaces the chosen files by the documents of an entry to correct. */
   const replace = (documents: readonly StoredDocument[]) => {
