@@ -63,15 +63,7 @@ export const endpoints = {
       body: z.nullable(uploadedFile),
       headers: z.object({ Location: z.string(), ...progressHeaders }),
     },
-    errors: [
-      'invalid',
-      'keyReused',
-      'wrongOffset',
-      'deletedMeanwhile',
-      'unknownProtocolVersion',
-      'tooLarge',
-      'uploadsFull',
-    ],
+    errors: ['invalid', 'keyReused', 'deletedMeanwhile', 'unknownProtocolVersion', 'tooLarge', 'uploadsFull'],
   }),
   readUploadProgress: endpoint({
     method: 'HEAD',

@@ -8,7 +8,6 @@ import { countByHour, countByPlace, countByService, type DatedTable } from './qu
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Libreville is UTC+1 all year. */
 
 /** Monday of an instant's week in Libreville, YYYY-MM-DD. */
 const mondayOf = (time: number): string => {
