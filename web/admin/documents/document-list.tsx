@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CATEGORIES, type FiledDocument } from '#contract/documents.admin.ts'
+import { CallError } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-size.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -35,8 +36,10 @@ const withDocument = async (
     const read = await readDocument(attached)
     if (read) use(read.blob, read.type)
     else toast('Document indisponible', UNAVAILABLE_TEXTS[action], 'destructive')
-  } catch {
-    toast('Erreur', "Le document n'a pas pu être chargé. Réessayez dans un instant.", 'destructive')
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404)
+      toast('Document indisponible', "Ce document n'existe plus.", 'destructive')
+    else toast('Erreur', "Le document n'a pas pu être chargé. Réessayez dans un instant.", 'destructive')
   }
 }
 

@@ -53,7 +53,6 @@ export const readDocument = async ({
   const response = await fetch(addressOf(endpoints.downloadDocument, { storedPath }), {
     credentials: 'same-origin',
   })
-  if (response.status === 404) return null
   if (response.status === 401) setExpired(true)
   if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText, null)
   const type = response.headers.get('content-type')?.split(';')[0] ?? ''
