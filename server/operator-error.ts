@@ -11,6 +11,9 @@ interface Details {
 
 const fileOf = ({ path }: Details): string => (typeof path === 'string' ? path : 'un fichier ou un dossier')
 
+const NO_POSTGRES =
+  'PostgreSQL ne répond pas\u00a0: vérifiez DATABASE_URL, et que la base est démarrée et accepte une connexion de plus.'
+
 /**
  * Error code (system, database, Node), or the message of an error without a code → French sentence for the
  * operator.
@@ -36,9 +39,22 @@ const EXPLANATIONS: readonly (readonly [RegExp, string | ((details: Details) => 
     (details) =>
       `${fileOf(details)} ne peut pas servir de dossier\u00a0: un fichier porte ce nom, ou celui d'un dossier au-dessus.`,
   ],
-  [/^ENOENT$/, (details) => `${fileOf(details)} n'existe pas et ne peut pas être créé.`],
-  [/^EISDIR$/, (details) => `${fileOf(details)} est un dossier, et non un fichier.`],
-  [/^(ENOSPC|EDQUOT|SQLITE_FULL)$/, 'Le disque est plein\u00a0: libérez de la place, puis relancez.'],
+  [
+    /^ENOENT$/,
+    (details) => {
+      // The socket of DATABASE_URL.
+      if (details.syscall === 'connect') return NO_POSTGRES
+      return `${fileOf(details)} n'existe pas${details.syscall === 'mkdir' || details.syscall === 'open' ? ' et ne peut pas être créé' : ''}.`
+    },
+  ],
+  [
+    /^EISDIR$/,
+    (details) =>
+      typeof details.path === 'string'
+        ? `${details.path} est un dossier, et non un fichier.`
+        : "Un dossier a été indiqué à la place d'un fichier.",
+  ],
+  [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, 'Le disque est plein\u00a0: libérez de la place, puis relancez.'],
   [
     /^SQLITE_(READONLY|CANTOPEN).*$/,
     "Le fichier de la base ne s'ouvre pas en écriture\u00a0: vérifiez que DATA_DIR est un dossier de ce compte et que le disque accepte l'écriture.",
@@ -52,8 +68,8 @@ const EXPLANATIONS: readonly (readonly [RegExp, string | ((details: Details) => 
     "Le fichier de la base est abîmé et rien n'y a été changé\u00a0: gardez-le, et restaurez la dernière sauvegarde dans un autre dossier (npm run restore).",
   ],
   [
-    /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P0\d|53\d{3}|timeout exceeded when trying.*|Connection terminated.*)$/,
-    'PostgreSQL ne répond pas\u00a0: vérifiez DATABASE_URL, et que la base est démarrée et accepte une connexion de plus.',
+    /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P0\d|53(?!100)\d{3}|timeout exceeded when trying.*|Connection terminated.*)$/,
+    NO_POSTGRES,
   ],
   [/^(ENOTFOUND|EAI_AGAIN)$/, "Ce nom de machine n'est pas connu\u00a0: vérifiez DATABASE_URL et HOST."],
   [/^3D000$/, "La base que nomme DATABASE_URL n'existe pas\u00a0: créez-la, ou corrigez son nom."],
