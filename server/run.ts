@@ -55,7 +55,8 @@ export const runServer = async (config: Config): Promise<void> => {
     onLostConnection: (error) => app?.log.error({ err: error }, 'database connection lost'),
   })
   await checkSecret(database.db, createEncryption(config.secret))
-  const first = await seed(database.db, config, clock())
+  // Before the rest of the start, which may fail: the next one finds an account and prints no password.
+  printFirstAdmin(await seed(database.db, config, clock()))
   app = await createApp({
     db: database.db,
     config,
@@ -90,7 +91,6 @@ export const runServer = async (config: Config): Promise<void> => {
   // After the start a third of the heap is garbage: collect it now. `gc` exists because `npm start` passes --expose-gc.
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' })
   await listening.listen({ host: config.host, port: config.port, backlog: BACKLOG })
-  printFirstAdmin(first)
   // Of several processes only the first prints the address.
   if (cluster.isPrimary || cluster.worker?.id === 1) printAddress(listening, config)
 }
