@@ -29,10 +29,9 @@ export const rehire = async (
       const application = await findNannyApplication(tx, candidatureId)
       if (!application) throw new Refusal('notFound')
       if (application.statut !== HIRING_STATUT) throw new Refusal('notAccepted')
+      // Of two calls at once the second finds the employee of the first.
       if (!canBeRehired(application)) throw new Refusal('changedMeanwhile')
-      const employee = await hire(tx, application, { id, dateEmbauche })
-      // Two calls at once: the other one has inserted the employee.
-      if (employee.id !== id) throw new Refusal('changedMeanwhile')
+      await hire(tx, application, { id, dateEmbauche })
     },
   )
   return readEmployee(deps.db, id)
