@@ -1,5 +1,6 @@
 import type { ListOrdre } from '#contract/fields.admin.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { shownOrder } from '../lists/source.ts'
 import { useAddress } from '../lists/use-address.ts'
 
 const DEFAULT: ListOrdre = 'recent'
@@ -21,16 +22,16 @@ export const SortButton = ({
   readonly className: string
 }) => {
   const { params, change } = useAddress()
-  const ordre = params.get('ordre') ?? DEFAULT
-  const chosen = disabled ? undefined : [first, second].find((order) => order === ordre)
-  const next = chosen === first ? second : first
-  const direction = chosen && (ASCENDING.includes(chosen) ? 'ascending' : 'descending')
   if (disabled)
     return (
       <th scope="col" className={`h-11 truncate px-2 font-semibold ${className}`}>
         {title}
       </th>
     )
+  const ordre = shownOrder(params)
+  const chosen = [first, second].find((order) => order === ordre)
+  const next = chosen === first ? second : first
+  const direction = chosen && (ASCENDING.includes(chosen) ? 'ascending' : 'descending')
   return (
     <th scope="col" aria-sort={direction ?? 'none'} className={`h-11 px-0 ${className}`}>
       <button

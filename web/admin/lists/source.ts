@@ -60,6 +60,15 @@ export const searchAndOrder = (
 export const isByDateOnly = (params: URLSearchParams): boolean =>
   Boolean(params.get('q')) && params.get('indesirables') !== 'oui'
 
+/** Only the tables of a wide screen offer the order by name; a link may bring it to a phone. */
+export const isByName = (ordre: ListOrdre): boolean => ordre.startsWith('nom')
+
+/** Order of the rows on the screen: that of the address, or the newest first where it is unknown or not followed. */
+export const shownOrder = (params: URLSearchParams): ListOrdre => {
+  const asked = choiceOf(params, 'ordre', ORDRES) ?? 'recent'
+  return isByDateOnly(params) && isByName(asked) ? 'recent' : asked
+}
+
 /** Filter for records marked as spam, from `?indesirables=oui` of the page's URL. */
 export const unwantedOf = (params: URLSearchParams): { readonly indesirables?: 'oui' } =>
   params.get('indesirables') === 'oui' ? { indesirables: 'oui' } : {}

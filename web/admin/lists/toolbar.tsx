@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Select } from '../ui/select.tsx'
 import { useWide } from '../ui/use-wide.ts'
-import { isByDateOnly } from './source.ts'
+import { isByName, shownOrder } from './source.ts'
 import { useAddress } from './use-address.ts'
 
 const SEARCH_DELAY_MS = 250
@@ -16,9 +16,6 @@ const ORDERS: readonly (readonly [ListOrdre, string])[] = [
   ['nom', 'Nom, de A à Z'],
   ['nom-inverse', 'Nom, de Z à A'],
 ]
-
-/** Only the tables of a wide screen offer the order by name; a link may bring it to a phone. */
-const isByName = (order: ListOrdre): boolean => order.startsWith('nom')
 
 /** One filter of a list. `name`: its parameter in the address. */
 export interface Filter {
@@ -87,8 +84,7 @@ export const Toolbar = ({
   const { params, change } = useAddress()
   const [first, ...others] = filters
   const wide = useWide()
-  const asked = (params.get('ordre') ?? 'recent') as ListOrdre
-  const order = isByDateOnly(params) && isByName(asked) ? 'recent' : asked
+  const order = shownOrder(params)
   const selects = (
     <>
       {(first?.chips ? others : filters).map(({ name, label, all, options }) => (
