@@ -3,6 +3,7 @@ import { fillModele, MODELE_CLES, MODELES, type ModeleCle } from '#contract/mode
 import { Button } from '../../ui/button.tsx'
 import { parametresQuery } from '../parametres/missing-coordonnees.ts'
 import { valeurIn } from '../parametres/settings.ts'
+import { Failed } from '../ui/failed.tsx'
 import { Select } from '../ui/select.tsx'
 import { formatJour, today } from '../ui/time.ts'
 
@@ -28,7 +29,8 @@ export const ModeleSelect = ({
   readonly replaced: string | null
   readonly onTakeBack: (text: string) => void
 }) => {
-  const { data } = useQuery(parametresQuery)
+  const query = useQuery(parametresQuery)
+  const { data } = query
   return (
     <div>
       <Select<ModeleCle | typeof NOTHING_CHOSEN>
@@ -47,6 +49,7 @@ export const ModeleSelect = ({
           onChoose(fillModele(text, { nom, date: formatJour(dates?.[cle] ?? today()) }))
         }}
       />
+      {query.isError && !data && <Failed query={query}>Les modèles n'ont pas pu être chargés.</Failed>}
       {replaced !== null && (
         <Button variant="quiet" className="px-0!" onClick={() => onTakeBack(replaced)}>
           Reprendre mon texte
