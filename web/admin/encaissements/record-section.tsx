@@ -37,7 +37,7 @@ export const RecordPayments = ({ request }: { readonly request: ParentRequest })
   // What was shown stays when a later read fails: a form may be open.
   if (!list.data || !solde.data)
     return <Failed query={list.data ? solde : list}>Les encaissements n'ont pas pu être chargés.</Failed>
-  const { recu, prix } = solde.data
+  const { recu, prix, solde: isPaid } = solde.data
   return (
     <section aria-label="Encaissements" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -50,14 +50,15 @@ export const RecordPayments = ({ request }: { readonly request: ParentRequest })
         )}
       </div>
       <p className="text-texte">
-        {list.items.length === 0 ? 'Aucun encaissement pour le moment' : `${fcfaOf(recu)} reçus`}
-        {prix !== null && ` sur ${fcfa(prix)}`}
+        {list.items.length === 0
+          ? `Aucun encaissement pour le moment${prix === null ? '' : `, sur ${fcfa(prix)} attendus`}`
+          : `${fcfaOf(recu)} reçus${prix === null ? '' : ` sur ${fcfa(prix)}`}`}
       </p>
       {list.items.map((payment) => (
         <PaymentCard key={payment.id} payment={payment} />
       ))}
       <MoreButton list={list} />
-      {solde.data.solde && mayWrite && request.statut !== PAID_REQUEST_STATUT && (
+      {isPaid && mayWrite && request.statut !== PAID_REQUEST_STATUT && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-carte bg-menthe px-4 py-2">
           <p className="font-semibold">{prix === null ? 'Tout est payé\u00a0?' : 'Tout est payé.'}</p>
           <Button onClick={() => setStatus.mutate({ request, statut: PAID_REQUEST_STATUT })}>
