@@ -15,8 +15,6 @@ const SHARED = [
   'Dieu veille sur nos enfants',
 ].join('\n')
 
-/** Number of pages of a PDF that Chromium printed. */
-
 test('the sheet of a nanny is read, completed, printed on one page and shared as a text', async ({
   page,
   site,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import {
+  asksBeforeLeaving,
   chooseStatus,
   expectToast,
   openRecord,
@@ -175,10 +176,9 @@ for (const { how, leave } of [
     await question.getByLabel('Précision').fill('Habite Ntoum')
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
-    const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
-    expect(await asks()).toBe(true)
+    expect(await asksBeforeLeaving(page)).toBe(true)
     await leave(page, id)
-    await expect.poll(asks).toBe(false)
+    await expect.poll(() => asksBeforeLeaving(page)).toBe(false)
   })
 
 test('the other records with the same number are named and linked', async ({ page, site }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { TOAST_DURATION_MS } from '#web/ui/toast.ts'
 import {
+  asksBeforeLeaving,
   expectToast,
   openRecord,
   recordOf,
@@ -115,9 +116,6 @@ const beginNote = async (page: Page, nom: string): Promise<void> => {
   await expect(record).toBeHidden()
 }
 
-const asksBeforeLeaving = (page: Page) => (): Promise<boolean> =>
-  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
-
 test('a note that was begun about an unwanted record is forgotten when all of them are deleted', async ({
   page,
   site,
@@ -126,11 +124,11 @@ test('a note that was begun about an unwanted record is forgotten when all of th
   await site.db.updateTable('parent_requests').set({ indesirable: 1 }).execute()
   await open(page, '/admin?indesirables=oui')
   await beginNote(page, 'Gagnez Vite')
-  expect(await asksBeforeLeaving(page)()).toBe(true)
+  expect(await asksBeforeLeaving(page)).toBe(true)
   await page.getByRole('button', { name: 'Tout supprimer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expectToast(page, '1 indésirable supprimé')
-  await expect.poll(asksBeforeLeaving(page)).toBe(false)
+  await expect.poll(() => asksBeforeLeaving(page)).toBe(false)
 })
 
 test('a note that was begun about another record of a person is forgotten when her data is erased', async ({
@@ -147,7 +145,7 @@ test('a note that was begun about another record of a person is forgotten when h
   await record.getByRole('button', { name: 'Effacer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Effacer', exact: true }).click()
   await expectToast(page, 'Données effacées')
-  await expect.poll(asksBeforeLeaving(page)).toBe(false)
+  await expect.poll(() => asksBeforeLeaving(page)).toBe(false)
 })
 
 const DELETED = [
