@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { findDefaultUsername } from './auth/queries.ts'
 import { backUpRegularly } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { createDataDir } from './data-dir.ts'
@@ -57,6 +58,12 @@ export const runServer = async (config: Config): Promise<void> => {
   await checkSecret(database.db, createEncryption(config.secret))
   // Before the rest of the start, which may fail: the next one finds an account and prints no password.
   printFirstAdmin(await seed(database.db, config, clock()))
+  // Of an installation that was private when its first account was made.
+  const known = config.privateStart ? null : await findDefaultUsername(database.db)
+  if (known !== null)
+    print(
+      `Le compte ${known} a encore le mot de passe de départ, que tout le monde connaît\u00a0: changez-le dans Profil.`,
+    )
   app = await createApp({
     db: database.db,
     config,

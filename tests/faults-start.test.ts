@@ -23,6 +23,32 @@ describe('faults of operation', () => {
     await place.remove()
   })
 
+  it('a start with a public address warns of an account that still has the default password', async () => {
+    const place = await createPlace('sqlite')
+    const env = { ...place.env, PORT: '0', ADMIN_USERNAME: '', ADMIN_PASSWORD: '' }
+    const first = await startServer(env)
+    expect(first.output()).not.toContain('changez-le dans Profil')
+    await first.kill('SIGTERM')
+    const exposed = await startServer({ ...env, PUBLIC_URL: 'https://www.exemple.ga' })
+    expect(exposed.output()).toContain('Le compte admin a encore le mot de passe de départ')
+    await exposed.kill('SIGTERM')
+    await place.remove()
+  })
+
+  it('the random password of a first account is shown also when the start then fails', async () => {
+    const place = await createPlace('sqlite')
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const PORT = typeof address === 'object' && address ? String(address.port) : ''
+    const env = { PUBLIC_URL: 'https://www.exemple.ga', ADMIN_USERNAME: '', ADMIN_PASSWORD: '' }
+    const { exited, output } = spawnServer({ ...place.env, ...env, PORT })
+    expect((await exited).code).toBe(1)
+    expect(output()).toContain('Premier compte administrateur')
+    other.close()
+    await place.remove()
+  })
+
   it.each([
     ['a port that another program uses', (taken: string) => ({ PORT: taken }), 'Ce port est déjà pris'],
     ['an address of another machine', () => ({ PORT: '0', HOST: '192.0.2.1' }), "n'a pas l'adresse demandée"],
