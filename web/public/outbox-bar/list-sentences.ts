@@ -4,7 +4,7 @@
  */
 
 export const INTRODUCTION =
-  "Ce qui attend part tout seul dès que le réseau répond. Tant que c'est ici, l'agence ne l'a pas encore confirmé."
+  "Ce qui attend part tout seul dès que le réseau répond. Tant qu'un envoi est en attente, l'agence ne l'a pas encore confirmé."
 export const EMPTY = "Il n'y a plus rien en attente."
 
 export const SENDING = 'Envoi en cours…'
