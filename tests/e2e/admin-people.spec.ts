@@ -186,13 +186,17 @@ test('a document without a file shows an error when it is viewed or downloaded',
   )
 })
 
-test('a document that a colleague has deleted meanwhile is said to be gone', async ({ page, site }) => {
-  const id = await submitApplication(site, { nom: 'Grâce Mba' })
-  const documents = JSON.stringify([{ filename: 'cni.pdf', storedPath: randomUUID(), size: 1, type: 'x' }])
-  await site.db.updateTable('nanny_applications').set({ documents }).where('id', '=', id).execute()
-  await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
-  await page.getByRole('button', { name: 'Voir cni.pdf' }).click()
-  await expectToast(page, 'Document indisponible', "Ce document n'existe plus.")
+test.describe('when the server answers 404', () => {
+  test.use({ allowedConsoleMessages: [/status of 404/] })
+
+  test('a document that a colleague has deleted meanwhile is said to be gone', async ({ page, site }) => {
+    const id = await submitApplication(site, { nom: 'Grâce Mba' })
+    const documents = JSON.stringify([{ filename: 'cni.pdf', storedPath: randomUUID(), size: 1, type: 'x' }])
+    await site.db.updateTable('nanny_applications').set({ documents }).where('id', '=', id).execute()
+    await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+    await page.getByRole('button', { name: 'Voir cni.pdf' }).click()
+    await expectToast(page, 'Document indisponible', "Ce document n'existe plus.")
+  })
 })
 
 test('a document with inline data is shown from that data', async ({ page, site }) => {
