@@ -170,6 +170,12 @@ test.describe('on a wide screen', () => {
     await waitForHydration(page)
     await expect(names).toHaveText(['Zoé Nze', 'Éric Mba', 'Aline Obame'])
     await expectAccessible(page)
+    // The server sorts what a search found by date, and the heads say so.
+    await page.getByLabel('Nom, téléphone ou adresse').fill('glass')
+    await expect(names).toHaveText(['Aline Obame', 'Éric Mba', 'Zoé Nze'])
+    await expect(headOf(page, 'Reçue')).toHaveAttribute('aria-sort', 'descending')
+    await headOf(page, 'Reçue').getByRole('button').click()
+    await expect(names).toHaveText(['Zoé Nze', 'Éric Mba', 'Aline Obame'])
   })
 
   test('rows are 44 px high, a name has at least 150 px, and 1920 px show service, hours, address and comment', async ({
