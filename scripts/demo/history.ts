@@ -207,7 +207,7 @@ export const historyUntil = (now: Date): readonly PastEvent[] => {
     })
   })
 
-  // The administrator read everything, and finished every reminder, until two days ago.
+  // The administrator read everything, and finished every due reminder, until two days ago.
   add(daysAgo(2), async (agency) => {
     await agency.administrator('POST', '/api/notifications/mark-all-read', {})
     await finishDueReminders(agency)

@@ -1,6 +1,7 @@
 /** Settings of a phase of the load generator. */
 export interface Phase {
   readonly seconds: number
+  /** Number of connections; at a fixed rate the maximum that are opened. */
   readonly connections: number
   /** Calls per second at a fixed rate; null: each connection sends its next call after the answer. */
   readonly rate: number | null
@@ -11,6 +12,10 @@ export interface PhaseResult {
   readonly served: number
   /** Calls answered with 503. */
   readonly shed: number
+  /**
+   * Calls that were neither served nor shed: another status, a broken connection, no answer 30 s after the phase, or
+   * never sent.
+   */
   readonly failed: number
   readonly p50: number
   readonly p99: number

@@ -48,6 +48,6 @@ export const shiftOf = ({ typeService, hours: { start, end } }: Asked): Shift =>
   end,
 })
 
-/** Whether placements overlap the asked hours on every asked day. */
+/** Whether placements overlap the asked hours, in half-hours rounded outwards, on every asked day. */
 export const isTaken = ({ typeService, hours }: Asked, placements: readonly Shift[]): boolean =>
   SERVICE_DAYS[typeService].every((day) => placements.some((shift) => coveredOn(day, hours, shift) > 0))

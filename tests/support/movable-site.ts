@@ -6,7 +6,7 @@ import { waitForHydration } from './hydration.ts'
 
 /**
  * The real server with its pages, in this process, and one administrator's browser. Both clocks move only on demand,
- * except that the server's is a millisecond later at each reading.
+ * that of the browser from the first `moveTo` on; the server's is also a millisecond later at each reading.
  */
 export interface MovableSite {
   /** Sets the clocks to a time in Libreville of a day (YYYY-MM-DD) and signs in: a session ends within the day. */

@@ -70,7 +70,10 @@ recordPlaces()
 watchBack()
 watchLeaving()
 
-/** Loads the code of a screen of the back office, its first data, and on a wide screen the code of `desk/`. */
+/**
+ * Loads the code of a screen of the back office, its first data, and on a wide screen the code of `desk/`, which the
+ * screens of the sign-in do not need.
+ */
 export const preloadBackOffice = async ({ pathname, searchParams }: URL): Promise<void> => {
   const found = SCREENS[pathname]
   await Promise.all([
@@ -80,7 +83,10 @@ export const preloadBackOffice = async ({ pathname, searchParams }: URL): Promis
   ])
 }
 
-/** Records calls and messages. Its code loads after the screen. */
+/**
+ * Records each tap on a link that calls or writes to a person, and asks for its result. Its code loads after the
+ * screen.
+ */
 const RecordedAttempts = () => {
   const { data } = useCodeSoon('activites/attempts', () => import('./activites/attempts.tsx'))
   return data ? <data.Attempts /> : null

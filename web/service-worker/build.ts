@@ -1,6 +1,6 @@
 /**
- * Description of one build's public files, without the back office. scripts/build/service-worker.ts writes it into the
- * worker.
+ * Description of one build's public files, without the back office and the file with web/api/call.ts.
+ * scripts/build/service-worker.ts writes it into the worker.
  */
 export interface Build {
   /** Hash of `files`, `pages` and `unhashed`. */

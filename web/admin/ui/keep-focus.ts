@@ -1,6 +1,7 @@
 /**
- * Callback ref: focuses the element, which needs a tabindex, when the focused element is removed from it, for example a
- * form after its save. Dialogs need no such code: Radix does it. Returns the function that stops this.
+ * Callback ref: focuses the element, which needs a tabindex, when something is removed from it and nothing on the page
+ * has the focus, for example after a focused form was saved. Dialogs need no such code: Radix does it. Returns the
+ * function that stops this.
  */
 export const keepFocusIn = (element: HTMLElement | null): (() => void) | undefined => {
   if (!element) return
