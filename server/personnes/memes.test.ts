@@ -50,6 +50,12 @@ onBothDatabases('Records with the same phone number', ({ start }) => {
     for (const status of ['traite', 'accepte'])
       await admin.send('PATCH', `/api/nanny-applications/${application}/status`, { body: { status } })
     const [employee] = (await admin.send('GET', '/api/employees')).json as { id: string }[]
+    expect(await of(request)).toEqual([
+      [
+        ['employes', employee?.id],
+        ['demandes', again],
+      ],
+    ])
     expect(await of(employee?.id ?? '', application)).toEqual([
       [
         ['demandes', again],

@@ -125,7 +125,11 @@ const recordsWhere = async (db: Db, column: 'id' | 'telephone', values: readonly
 export const listMemePersonne = async (db: Db, ids: readonly string[]): Promise<MemePersonne[]> => {
   if (ids.length === 0) return []
   const named = await recordsWhere(db, 'id', ids)
-  const all = await recordsWhere(db, 'telephone', [...new Set(named.map(({ telephone }) => telephone))])
+  const sameNumber = await recordsWhere(db, 'telephone', [
+    ...new Set(named.map(({ telephone }) => telephone)),
+  ])
+  const hired = new Set(sameNumber.flatMap(({ liste, person }) => (liste === 'employes' ? [person] : [])))
+  const all = sameNumber.filter(({ liste, id }) => liste !== 'candidatures' || !hired.has(id))
   return named.flatMap(({ id, telephone, person }) => {
     const autres = all
       .filter((one) => one.telephone === telephone && one.person !== person)
