@@ -46,7 +46,7 @@ const readParts = async (request: FastifyRequest): Promise<ReceivedFile | null> 
 /** Reads the one file of a multipart body, field `file`. The plugin enforces the size limit while it streams. */
 export const readFile = async (request: FastifyRequest): Promise<ReceivedFile> => {
   if (!request.isMultipart()) throw new Refusal('unsupportedFormat')
-  // Refused before it is parsed; refused-bodies.ts reads and drops up to 16 MB of it (threat-model C41).
+  // Refused before it is parsed; refused-bodies.ts reads and drops it, unless it declares more than 16 MB (C41).
   if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + ENVELOPE_BYTES)
     throw new Refusal('tooLarge')
   const received = await readParts(request)

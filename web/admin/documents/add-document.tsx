@@ -16,6 +16,12 @@ interface ReadyFile {
   readonly bytes: ArrayBuffer
 }
 
+/** Name with an ending: Android gives some files none, and the server demands one that fits the type. */
+const nameOf = ({ name, type }: File): string => {
+  const [ending = ''] = (TYPES_DOCUMENT as Readonly<Record<string, readonly string[]>>)[type] ?? []
+  return name.includes('.') ? name : `${name}${ending}`
+}
+
 /**
  * A chosen file as it is sent; what is declared an image is redrawn as a JPEG if the browser can. The public form has
  * its own reader (web/offline/chosen-document.ts): the build would put shared code into a separate file, one more for
@@ -23,11 +29,12 @@ interface ReadyFile {
  */
 const readFile = async (file: File): Promise<ReadyFile> => {
   if (file.type.startsWith('image/')) {
-    const { shrinkPhoto } = await import('../../offline/shrink-photo.ts')
-    const jpeg = await shrinkPhoto(file)
+    // Without a network the photo is sent as it is; the server removes its metadata.
+    const code = await import('../../offline/shrink-photo.ts').catch(() => null)
+    const jpeg = await code?.shrinkPhoto(file)
     if (jpeg) return { filename: `${file.name.replace(/\.[^.]*$/, '')}.jpg`, type: 'image/jpeg', bytes: jpeg }
   }
-  return { filename: file.name, type: file.type, bytes: await file.arrayBuffer() }
+  return { filename: nameOf(file), type: file.type, bytes: await file.arrayBuffer() }
 }
 
 /** Why a file is not sent, as title and text of a toast; null: it is sent. */
