@@ -28,7 +28,7 @@ const SECOND_PAGE = 15 * KB
 const OFFLINE_EXTRA = 100 * KB
 /** Largest size of the response headers: of a file, of a document. */
 const HEADER_BYTES = 520
-const DOCUMENT_HEADER_BYTES = 1175
+const DOCUMENT_HEADER_BYTES = 1134
 
 /** Modules that a form preloads, in case the network disappears. */
 const FORM_PRELOADS = ['web/public/outbox-bar/outbox-bar.tsx', 'web/public/outbox-bar/outbox-list.tsx']

@@ -53,8 +53,9 @@ const setFixedHeaders = helmet({
   crossOriginOpenerPolicy: { policy: 'same-origin' },
   frameguard: { action: 'deny' },
   referrerPolicy: { policy: 'no-referrer' },
-  // Only Internet Explorer reads X-Download-Options.
+  // Only Internet Explorer reads X-Download-Options, and Flash X-Permitted-Cross-Domain-Policies.
   ieNoOpen: false,
+  permittedCrossDomainPolicies: false,
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
 })
 

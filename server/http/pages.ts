@@ -217,7 +217,6 @@ const DOCUMENT_HEADERS = [
   'referrer-policy',
   'x-dns-prefetch-control',
   'x-frame-options',
-  'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]
 
