@@ -21,7 +21,7 @@ export interface NewEntry<K extends Kind = Kind> {
   readonly content: Contents[K]
   readonly documents: readonly StoredDocument[]
   readonly draftId: string | null
-  /** An attempt from memory may have reached the server. */
+  /** It was sent before without being stored on the phone, and that attempt may have reached the server. */
   readonly mayHaveArrived: boolean
 }
 

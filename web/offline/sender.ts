@@ -77,10 +77,7 @@ export const createSender = ({ queue, send, resumeUpload, now, random, mayBeOnli
     if (attempt.outcome === 'undelivered') {
       const mayHaveArrived = entry.mayHaveArrived || attempt.posted
       if (entry.days.length > ENTRY_MAX_AGE_DAYS)
-        await queue.settle(entry, 'expired', {
-          mayHaveArrived,
-          message: NOT_CONFIRMED_IN_TIME + nextStep(mayHaveArrived),
-        })
+        await queue.settle(entry, 'expired', { message: NOT_CONFIRMED_IN_TIME + nextStep(mayHaveArrived) })
       else await postpone(entry, attempt, mayHaveArrived)
     } else if (attempt.outcome === 'confirmed') {
       if (attempt.skipped.length > 0)
