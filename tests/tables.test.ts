@@ -40,7 +40,7 @@ const columnsOfSchema = (): ReadonlyMap<string, readonly string[]> => {
 }
 
 onBothDatabases('Every table', ({ start, dialect }) => {
-  /** Starts an application with data of one person in each table that an erasure must empty. */
+  /** Starts an application with data of one person in each table that an erasure empties or whose rows end. */
   const startWithPerson = async (): Promise<RunningApp> => {
     const app = await start()
     const person = { nom: `Awa ${NAME}`, telephone: TELEPHONE }

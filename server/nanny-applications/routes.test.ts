@@ -48,6 +48,7 @@ onBothDatabases('An application', ({ start }) => {
     const id = await apply({ id: 'mine', statut: 'accepte', dateCreation: '1999-01-01' })
     expect(id).not.toBe('mine')
     expect(await find(id)).toMatchObject({ statut: 'en_examen' })
+    expect(await find(id)).not.toMatchObject({ dateCreation: '1999-01-01' })
   })
 
   it('changes freely between en_examen, en_attente and traite', async () => {

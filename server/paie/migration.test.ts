@@ -64,9 +64,6 @@ onBothDatabases('A database from before salaries or pauses', ({ start, dialect }
 
   it('takes the day of a pause from the audit log, or else that of the hiring', async () => {
     const { place, old } = await createOld('0031')
-    for (const id of ['rose', 'awa'])
-      await sql`insert into salaires ("id", "employeId", "depuis", "jusque", "montant", "dateCreation")
-        values (${id}, ${id}, '2025-06', '9999-12', 50000, ${ON})`.execute(old.db)
     await old.close()
     const withoutEntry = await start({ on: place, env: { RATE_LIMIT: 'off' } })
     const pauses = (db: typeof withoutEntry.db) =>

@@ -32,7 +32,7 @@ const change = (
   db.transaction().execute(async (tx) => {
     const before = await findPaiement(tx, id)
     if (!before) throw new Refusal('notFound')
-    // Before her reminder of another payment is replaced at the same time.
+    // She has one open reminder of a payment: another payment, written at the same time, would replace it too.
     await lockEmployee(tx, before.employeId, config.databaseUrl !== null)
     if (!(await updatePaiement(tx, id, revision, columns))) throw new Refusal('changedMeanwhile')
     const after = await findPaiement(tx, id)

@@ -252,7 +252,7 @@ test('a new version is not offered on a page with a form, is offered on other pa
   await settled(page)
   await page.getByLabel('Nom complet').fill('Mme Ondo')
 
-  // A new build: the same files with another version id.
+  // A new build: the same files with another version id, which the minifier leaves in BUILD or in the cache's name.
   const script = await (await fetch(`${site.url}/service-worker.js`)).text()
   const next = script.replace(/version-[`"'$\w{.}]*|id:`[\da-f]{12}`/, (found) =>
     found.replace(/[\da-f]{12}/, 'abcdefabcdef'),

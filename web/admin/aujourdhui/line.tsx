@@ -26,7 +26,10 @@ export const addressOf = ({ regle, sujet, sujetId, nom, depuis }: AFaireLigne): 
 export const callLabelOf = ({ sujet, nom }: AFaireLigne): string =>
   sujet === 'mise_en_relation' ? `Appeler le parent\u00a0: ${nom}` : `Appeler ${nom}`
 
-/** How long a record has waited ("depuis 2j"), or the day of a trial, a reminder, a salary or an expiry. */
+/**
+ * How long a record has waited ("depuis 2j"), or the day of a trial, a reminder or an expiry; of a salary the first day
+ * of its month, or of the placement if that is later.
+ */
 export const sinceOf = ({ regle, depuis }: AFaireLigne, now: number): string => {
   if (depuis.length > 10) return timeAgo(depuis, now).replace(/^Il y a /, 'depuis ')
   const day = today()

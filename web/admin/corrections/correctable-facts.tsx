@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<CorrectedField, string>> = {
   typeService: 'le service',
   horaireDebut: 'les heures de garde',
   horaireFin: 'les heures de garde',
-  nombreEnfants: "le nombre d'enfants",
+  nombreEnfants: "le nombre d'enfants ou de personnes",
   forfait: 'le forfait',
   commentaires: 'les commentaires',
   typePoste: 'le poste',

@@ -17,8 +17,8 @@ export const PageHeader = ({
       <Link
         href={dashboardAddress()}
         onClick={(event) => {
-          const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey
-          if (isPlain && goBackToDashboard()) event.preventDefault()
+          // wouter does not call this for a click that opens another tab.
+          if (goBackToDashboard()) event.preventDefault()
         }}
         className="inline-flex min-h-12 items-center gap-2 font-bold text-foret hover:underline"
       >
