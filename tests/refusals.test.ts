@@ -204,7 +204,7 @@ describe('The commands of the operator refuse with one French sentence', () => {
     const place = await createPlace('sqlite')
     const env = { ...place.env, APP_SECRET: SECRET }
     expectOneSentence(await run(file, env), /indiquez le fichier/)
-    expectOneSentence(await run(file, env, [tmpdir()]), /est un dossier, et non un fichier/)
+    expectOneSentence(await run(file, env, [tmpdir()]), /un dossier a été indiqué à la place d'un fichier/)
     expectOneSentence(await run(file, env, [join(ROOT, 'package.json')]), /est incomplet ou abîmé/)
     const encrypted = join(place.dataDir, 'x.jsonl.zst.age')
     writeFileSync(encrypted, 'x')
