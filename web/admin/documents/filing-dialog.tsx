@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { CATEGORIES, type FiledDocument, filingInput } from '#contract/documents.admin.ts'
+import { CATEGORIES, type FiledDocument, type FilingInput, filingInput } from '#contract/documents.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
-import { Conflict } from '../ui/conflict.tsx'
+import { Conflict, linesOf, type StoredValues } from '../ui/conflict.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formatJour } from '../ui/time.ts'
 import { DeleteDocument } from './delete-document.tsx'
@@ -40,10 +40,12 @@ export const FilingDialog = ({
     <FormDialog title="Classer le document" description={document.filename} form={form} onClose={onClose}>
       {conflict && (
         <Conflict
-          now={[
-            ['Type de document', seen.categorie ? CATEGORIES[seen.categorie] : NOT_FILED],
-            ["Valable jusqu'au", seen.expiration ? formatJour(seen.expiration) : '-'],
-          ]}
+          now={linesOf({
+            categorie: ['Type de document', seen.categorie ? CATEGORIES[seen.categorie] : NOT_FILED],
+            rotation: null,
+            expiration: ["Valable jusqu'au", seen.expiration ? formatJour(seen.expiration) : '-'],
+            revision: null,
+          } satisfies StoredValues<FilingInput>)}
         />
       )}
       <SelectField

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { withDe } from '#contract/elision.ts'
 import {
   endpoints,
+  MOYENS,
   NATURES_PAIEMENT,
   type PaiementCorrection,
   type PaiementEmploye,
@@ -10,7 +11,7 @@ import {
 import { useForm } from '../../ui/form.ts'
 import { ask } from '../session/ask.ts'
 import { Confirm } from '../ui/confirm.tsx'
-import { Conflict } from '../ui/conflict.tsx'
+import { Conflict, linesOf, type StoredValues } from '../ui/conflict.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { fcfa } from '../ui/number-labels.ts'
 import { formatJour, formatMois } from '../ui/time.ts'
@@ -26,7 +27,7 @@ interface PaiementDialog {
 }
 
 /**
- * Corrects a payment. After a conflict it shows the main stored values, and the next submit replaces all, unless the
+ * Corrects a payment. After a conflict it shows the stored values, and the next submit replaces all, unless the
  * payment was cancelled.
  */
 export const CorrectPaiement = ({ employee, paiement, onClose }: PaiementDialog) => {
@@ -51,13 +52,17 @@ export const CorrectPaiement = ({ employee, paiement, onClose }: PaiementDialog)
     <FormDialog title="Corriger le paiement" description={employee.nom} form={form} onClose={onClose}>
       {conflict && (
         <Conflict
-          now={[
-            ['Montant', fcfa(seen.montant)],
-            ['Nature', NATURES_PAIEMENT[seen.nature]],
-            ['Mois', formatMois(seen.mois)],
-            ['Date', formatJour(seen.datePaiement)],
-            ['Motif', seen.motif],
-          ]}
+          now={linesOf({
+            montant: ['Montant', fcfa(seen.montant)],
+            nature: ['Nature', NATURES_PAIEMENT[seen.nature]],
+            mois: ['Mois', formatMois(seen.mois)],
+            datePaiement: ['Date', formatJour(seen.datePaiement)],
+            motif: ['Motif', seen.motif],
+            moyen: ['Moyen', seen.moyen ? MOYENS[seen.moyen] : '-'],
+            reference: ['Référence', seen.reference ?? '-'],
+            notes: ['Notes', seen.notes ?? '-'],
+            revision: null,
+          } satisfies StoredValues<PaiementCorrection>)}
         />
       )}
       <PaiementFields

@@ -15,7 +15,7 @@ import { type FieldErrors, useForm } from '../../ui/form.ts'
 import { findLoaded } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
-import { Conflict } from '../ui/conflict.tsx'
+import { Conflict, linesOf, type StoredValues } from '../ui/conflict.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formatJour, today } from '../ui/time.ts'
 import { useEdit } from '../writes/use-edit.ts'
@@ -101,12 +101,13 @@ export const CorrectPayment = ({
     <FormDialog title="Corriger l'encaissement" description={payment.nom} form={form} onClose={onClose}>
       {conflict && (
         <Conflict
-          now={[
-            ['Montant', fcfaOf(seen.montant)],
-            ['Méthode', methodeOf(seen)],
-            ['Transaction', seen.transactionId ?? ''],
-            ['Encaissé le', seen.dateConfirmation ? formatJour(seen.dateConfirmation) : ''],
-          ]}
+          now={linesOf({
+            montant: ['Montant', fcfaOf(seen.montant)],
+            methode: ['Méthode', methodeOf(seen)],
+            transactionId: ['Transaction', seen.transactionId ?? ''],
+            jour: ['Encaissé le', seen.dateConfirmation ? formatJour(seen.dateConfirmation) : ''],
+            revision: null,
+          } satisfies StoredValues<PaymentCorrection>)}
         />
       )}
       <PaymentFields errors={form.errors} first={payment} isReceived={payment.statut === RECEIVED_STATUT} />

@@ -16,7 +16,7 @@ import { useForm } from '../../ui/form.ts'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
-import { Conflict } from '../ui/conflict.tsx'
+import { Conflict, linesOf, type StoredValues } from '../ui/conflict.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { GuardedForm } from '../ui/leave-guard.tsx'
 import { Section } from '../ui/section.tsx'
@@ -123,12 +123,12 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
       <form {...form.props} key={edition} autoComplete="off" className="flex flex-col gap-4">
         {conflict && (
           <Conflict
-            now={[
-              ['Statut', seen.actif ? 'Actif' : 'Inactif'],
-              ['Clé API', seen.apiKey ?? 'aucune'],
-              [provider === 'cinetpay' ? 'Site ID' : 'Secret', seen.apiSecret ?? 'aucun'],
-              ['Configuration supplémentaire (JSON)', seen.configJson ?? 'aucune'],
-            ]}
+            now={linesOf({
+              actif: ['Statut', seen.actif ? 'Actif' : 'Inactif'],
+              apiKey: ['Clé API', seen.apiKey ?? 'aucune'],
+              apiSecret: [provider === 'cinetpay' ? 'Site ID' : 'Secret', seen.apiSecret ?? 'aucun'],
+              configJson: ['Configuration supplémentaire (JSON)', seen.configJson ?? 'aucune'],
+            } satisfies StoredValues<PaymentConfigInput>)}
           />
         )}
         <Toggle checked={actif} onCheckedChange={setActif}>

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
-import { Conflict } from '../ui/conflict.tsx'
+import { Conflict, linesOf, type StoredValues } from '../ui/conflict.tsx'
 import { GuardedForm } from '../ui/leave-guard.tsx'
 import { useEdit } from '../writes/use-edit.ts'
 
@@ -36,11 +36,11 @@ export const AccountForm = ({ user }: { readonly user: User }) => {
       <form {...form.props} className="flex flex-col gap-4">
         {conflict && (
           <Conflict
-            now={[
-              ["Nom d'utilisateur", seen.username],
-              ['Nom complet', seen.nom],
-              ['Email', seen.email],
-            ]}
+            now={linesOf({
+              username: ["Nom d'utilisateur", seen.username],
+              nom: ['Nom complet', seen.nom],
+              email: ['Email', seen.email],
+            } satisfies StoredValues<ProfileInput>)}
           />
         )}
         <TextField

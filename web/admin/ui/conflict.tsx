@@ -2,7 +2,7 @@ import { Banner } from '../../ui/surfaces.tsx'
 
 /**
  * What the banner says of each field that a form saves: label and stored value, or null for a field that another line
- * shows or that nobody types. A form that leaves a field out does not compile.
+ * shows or that nobody types. With `satisfies StoredValues<Input>`, a form that leaves a field out does not compile.
  */
 export type StoredValues<Input> = {
   readonly [Name in keyof Input]-?: readonly [label: string, value: string] | null
