@@ -97,6 +97,8 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
     if (unanswered.current?.content !== content) unanswered.current = { content, key: newKey() }
     return unanswered.current.key
   }
+  const deletedBy = (input: Input, result: Result): readonly string[] =>
+    [plan.deletes?.(input, result) ?? []].flat()
   const { mutate, mutateAsync, isPending } = useMutation({
     ...(plan.record && { mutationKey: [plan.record], scope: { id: plan.record } }),
     mutationFn: ({ input, username }: Asked<Input>) => {
@@ -113,7 +115,7 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
       unfinished.delete(asked)
       unanswered.current = null
       setSaves((count) => count + 1)
-      for (const id of [plan.deletes?.(input, result) ?? []].flat()) {
+      for (const id of deletedBy(input, result)) {
         forgetDraftsOf(id)
         forgetReason(id)
       }
@@ -142,7 +144,7 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
       if (showsToast(error)) toast(sentence.title, sentence.text, 'destructive')
     },
     onSettled: async (result, error, { input }) => {
-      const deleted = error ? [] : [plan.deletes?.(input, result as Result) ?? []].flat()
+      const deleted = error ? [] : deletedBy(input, result as Result)
       const isOfDeleted = ({ queryKey }: Query) => {
         const key = JSON.stringify(queryKey)
         return deleted.some((id) => key.includes(id))
