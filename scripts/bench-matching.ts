@@ -9,23 +9,18 @@ import { fork } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_MIN_SCORE } from '#contract/matches.admin.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import {
-  matchSides,
-  PER_REQUEST,
-  readNannySide,
-  readRequestSide,
-  SCREEN_MIN_SCORE,
-} from '#server/matches/engine.ts'
+import { matchSides, PER_REQUEST, readNannySide, readRequestSide } from '#server/matches/engine.ts'
 import { allNannies, allOpenRequests } from '#server/matches/queries.ts'
 import { allPairs } from './bench-matching/all-pairs.ts'
 import { fillForMatching } from './bench-matching/records.ts'
 import { median } from './median.ts'
 
-const QUERY = { min: SCREEN_MIN_SCORE, limit: 100 }
+const QUERY = { min: DEFAULT_MIN_SCORE, limit: 100 }
 const SIZES = [1_000, 10_000, 100_000] as const
 /** Largest size for which all pairs are compared: a larger one would take an hour. */
 const LARGEST_ALL_PAIRS = 10_000
@@ -78,15 +73,13 @@ const reportTarget = (name: string, isMet: boolean, figures: string): void => {
   if (!isMet) process.exitCode = 1
 }
 
-const medianOf = (all: readonly Measured<unknown>[]): Measured<unknown> => {
-  return {
-    value: null,
-    wall: median(all.map(({ wall }) => wall)),
-    core: median(all.map(({ core }) => core)),
-    cpu: median(all.map(({ cpu }) => cpu)),
-    hold: Math.max(...all.map(({ hold }) => hold)),
-  }
-}
+const medianOf = (all: readonly Measured<unknown>[]): Measured<unknown> => ({
+  value: null,
+  wall: median(all.map(({ wall }) => wall)),
+  core: median(all.map(({ core }) => core)),
+  cpu: median(all.map(({ cpu }) => cpu)),
+  hold: Math.max(...all.map(({ hold }) => hold)),
+})
 
 const open = (folder: string) => openDatabase(readConfig({ DATA_DIR: folder, NODE_ENV: 'test' }))
 

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import type { MatchSummary } from '#contract/matches.admin.ts'
+import { DEFAULT_MIN_SCORE, type MatchSummary } from '#contract/matches.admin.ts'
 import type { Deps } from '../deps.ts'
-import { SCREEN_MIN_SCORE, type Side } from './engine.ts'
+import type { Side } from './engine.ts'
 import type { Pair } from './pairs.ts'
 import { withPeople } from './people.ts'
 import { availableNannies, openRequests } from './queries.ts'
 
-const BEST = { min: SCREEN_MIN_SCORE, limit: 1 } as const
+const BEST = { min: DEFAULT_MIN_SCORE, limit: 1 } as const
 
 /** The best pair of each record. Yields to the event loop after each record. */
 const bestPairs = async <Item>(items: readonly Item[], others: Side<Item>): Promise<Pair[]> => {
@@ -18,7 +18,7 @@ const bestPairs = async <Item>(items: readonly Item[], others: Side<Item>): Prom
   return best
 }
 
-/** The best match of each open request and available nanny of these; none below SCREEN_MIN_SCORE. */
+/** The best match of each open request and available nanny of these; none below DEFAULT_MIN_SCORE. */
 export const bestMatches = async (
   { db, matcher }: Pick<Deps, 'db' | 'matcher'>,
   { requestIds, nannyIds }: { readonly requestIds: readonly string[]; readonly nannyIds: readonly string[] },

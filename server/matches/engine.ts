@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { DEFAULT_MIN_SCORE } from '#contract/matches.admin.ts'
 import { createSearch, groupRequests, type RequestGroup, wishOf } from './groups.ts'
 import type { Listing, MatchNanny, MatchRequest, Pair, PairQuery } from './pairs.ts'
 import { byNannyOrder, byRequestOrder, isListed, makePair, recordAt } from './pairs.ts'
@@ -11,9 +10,6 @@ export const PER_REQUEST = 5
 export interface Side<Item> {
   readonly matchesOf: (item: Item, query: PairQuery) => Listing
 }
-
-/** Lowest score that a screen shows unless it asks for all. */
-export const SCREEN_MIN_SCORE = DEFAULT_MIN_SCORE
 
 /** Time in ms after which matching all requests yields to the event loop. */
 const SLICE_MS = 8

@@ -86,7 +86,8 @@ const sayNearness = (request: PlaceIndex, nanny: PlaceIndex, to: Reasons): void 
   else if (near === 'meme-ville')
     to.nounou.push(`${DISTANCES[home.greaterLibreville ? 'commune' : 'ville']}\u00a0: ${home.ville}`)
   else if (near === 'loin') to.aVerifier.push(`${DISTANCES[near]} ${way}`)
-  else if (near in DISTANCES) to.nounou.push(`${DISTANCES[near as keyof typeof DISTANCES]}\u00a0: ${way}`)
+  else if (near === 'deux-pas' || near === 'voisin' || near === 'secteur')
+    to.nounou.push(`${DISTANCES[near]}\u00a0: ${way}`)
   if (near === 'meme-ville' || near === 'a-preciser') sayQuarter(request, nanny, to)
 }
 

@@ -12,7 +12,7 @@ import { ask } from '../session/ask.ts'
 const PAGE_SIZE = '100'
 
 /**
- * Requests without a match of at least SCREEN_MIN_SCORE (server/matches/engine.ts), among the hundred oldest pending
+ * Requests without a match of at least DEFAULT_MIN_SCORE (contract/matches.admin.ts), among the hundred oldest pending
  * ones.
  */
 const readWithoutMatch = async (signal: AbortSignal) => {
