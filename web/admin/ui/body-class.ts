@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Mounted components by the class they asked for. */
+/** How many mounted components ask for each class. */
 const users = new Map<string, number>()
 
 /**

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import { useBodyClass } from './body-class.ts'
 
 /**
- * What is on the paper in place of the screen, where it is hidden. `alone`: also in place of other printed content;
- * `receipt`: in place of a printed record, on A5.
+ * Content that only the paper shows, in place of the screen. `alone` and `receipt` also replace other printed content;
+ * `receipt` is on A5. `className` must show it: `print:block` or `print:flex`.
  */
 export const Printed = ({
   kind,
