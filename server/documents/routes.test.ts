@@ -87,8 +87,8 @@ onBothDatabases('The documents of a person', ({ start }) => {
     ])
   })
 
-  it('that are added while the candidate is hired are listed for the employee too', async () => {
-    const id = await apply('traite')
+  /** Statuses of hiring the candidate and of `call`, which waits for it, then the documents of the employee. */
+  const whileHired = async (id: string, call: () => Promise<Answered>) => {
     let calls: Promise<Answered[]> | undefined
     await app.db.transaction().execute(async (tx) => {
       await lockRecord(tx, 'nanny_applications', id)
@@ -96,30 +96,29 @@ onBothDatabases('The documents of a person', ({ start }) => {
         body: { status: 'accepte' },
       })
       await untilBlocked(app)
-      calls = Promise.all([hired, add(id)])
+      calls = Promise.all([hired, call()])
       await untilBlocked(app, 2)
     })
-    expect((await calls)?.map(({ status }) => status)).toEqual([200, 201])
+    const statuses = (await calls)?.map(({ status }) => status)
     const [employee] = (await admin.send('GET', '/api/employees')).json as { documents: string }[]
-    expect(filenames(employee?.documents ?? null)).toEqual(['cni.png', 'casier.pdf'])
+    return { statuses, documents: filenames(employee?.documents ?? null) }
+  }
+
+  it('that are added while the candidate is hired are listed for the employee too', async () => {
+    const id = await apply('traite')
+    expect(await whileHired(id, () => add(id))).toEqual({
+      statuses: [200, 201],
+      documents: ['cni.png', 'casier.pdf'],
+    })
   })
 
   it('that are deleted while the candidate is hired are not listed for the employee', async () => {
     const id = await apply('traite')
     const { storedPath } = (await add(id)).json as FiledDocument
-    let calls: Promise<Answered[]> | undefined
-    await app.db.transaction().execute(async (tx) => {
-      await lockRecord(tx, 'nanny_applications', id)
-      const hired = admin.send('PATCH', `/api/nanny-applications/${id}/status`, {
-        body: { status: 'accepte' },
-      })
-      await untilBlocked(app)
-      calls = Promise.all([hired, remove(id, storedPath)])
-      await untilBlocked(app, 2)
+    expect(await whileHired(id, () => remove(id, storedPath))).toEqual({
+      statuses: [200, 204],
+      documents: ['cni.png'],
     })
-    expect((await calls)?.map(({ status }) => status)).toEqual([200, 204])
-    const [employee] = (await admin.send('GET', '/api/employees')).json as { documents: string }[]
-    expect(filenames(employee?.documents ?? null)).toEqual(['cni.png'])
   })
 
   it('are deleted while the employee is paused and resumed, without a deadlock', async () => {

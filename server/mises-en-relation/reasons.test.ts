@@ -21,28 +21,36 @@ onBothDatabases('The reason of a pair', ({ start }) => {
   const requestStatut = async () =>
     ((await admin.send('GET', `/api/parent-requests?id=${requestId}`)).json as { statut: string }[])[0]
       ?.statut
+  const accept = async (id: string): Promise<void> => {
+    for (const status of ['traite', 'accepte'])
+      await admin.send('PATCH', `/api/nanny-applications/${id}/status`, { body: { status } })
+  }
+  const move = async ({ id }: Pick<MiseEnRelation, 'id'>, body: object): Promise<MiseEnRelation> => {
+    const answer = await admin.send('PATCH', `${PATH}/${id}`, { body })
+    expect(answer.status, answer.text).toBe(200)
+    return answer.json as MiseEnRelation
+  }
+  const correct = (card: MiseEnRelation, details: object): Promise<MiseEnRelation> => {
+    const { statut, dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte } = card
+    const avant = { dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte }
+    return move(card, { status: statut, depuis: statut, ...details, avant })
+  }
+  /** A placement of the nanny with the request. */
+  const place = async (id: string): Promise<MiseEnRelation> => {
+    const { json } = await admin.send('POST', PATH, { body: { requestId, nannyId: id, status: 'proposee' } })
+    const step = { status: 'placee', depuis: 'proposee', dateDebut: '2026-03-16' }
+    return move(json as MiseEnRelation, step)
+  }
 
   it('that is corrected to a replacement reopens the request with its matches, once', async () => {
-    for (const status of ['traite', 'accepte'])
-      await admin.send('PATCH', `/api/nanny-applications/${nannyId}/status`, { body: { status } })
-    const proposal = { requestId, nannyId, status: 'proposee' }
-    let card = (await admin.send('POST', PATH, { body: proposal })).json as MiseEnRelation
-    const move = async (body: object) => {
-      const answer = await admin.send('PATCH', `${PATH}/${card.id}`, { body })
-      expect(answer.status, answer.text).toBe(200)
-      card = answer.json as MiseEnRelation
-    }
-    const correct = (details: object) => {
-      const { statut, dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte } = card
-      const avant = { dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte }
-      return move({ status: statut, depuis: statut, ...details, avant })
-    }
-    await move({ status: 'placee', depuis: 'proposee', dateDebut: '2026-03-16' })
+    await accept(nannyId)
+    const placed = await place(nannyId)
     const other = await submitFrom(app.visitor, 'nanny-applications', nannyApplication())
-    await move({ status: 'terminee', depuis: 'placee', dateFin: '2026-03-20', motif: 'depart_nounou' })
-    await correct({ dateFin: '2026-03-21', motif: 'demande_famille' })
+    const end = { status: 'terminee', depuis: 'placee', dateFin: '2026-03-20', motif: 'depart_nounou' }
+    const ended = await move(placed, end)
+    const wished = await correct(ended, { dateFin: '2026-03-21', motif: 'demande_famille' })
     expect(await requestStatut()).toBe('traite')
-    await correct({ dateFin: '2026-03-21', motif: 'remplacement' })
+    const replaced = await correct(wished, { dateFin: '2026-03-21', motif: 'remplacement' })
     expect(await requestStatut()).toBe('en_attente')
     const matches = await app.db
       .selectFrom('notifications')
@@ -52,37 +60,17 @@ onBothDatabases('The reason of a pair', ({ start }) => {
     expect(matches).toEqual([{ relatedId: requestId }])
     // The administrator deals with it by hand, then corrects the day alone.
     await admin.send('PATCH', `/api/parent-requests/${requestId}/status`, { body: { status: 'traite' } })
-    await correct({ dateFin: '2026-03-22', motif: 'remplacement' })
+    await correct(replaced, { dateFin: '2026-03-22', motif: 'remplacement' })
     expect(await requestStatut()).toBe('traite')
   })
 
   it('that is corrected to a replacement leaves a request alone that has another nanny by now', async () => {
-    for (const status of ['traite', 'accepte'])
-      await admin.send('PATCH', `/api/nanny-applications/${nannyId}/status`, { body: { status } })
     const second = await submitFrom(app.visitor, 'nanny-applications', nannyApplication())
-    for (const status of ['traite', 'accepte'])
-      await admin.send('PATCH', `/api/nanny-applications/${second}/status`, { body: { status } })
-    const send = async (method: 'POST' | 'PATCH', path: string, body: object): Promise<MiseEnRelation> => {
-      const answer = await admin.send(method, path, { body })
-      expect(answer.status, answer.text).toBeLessThan(300)
-      return answer.json as MiseEnRelation
-    }
-    const place = async (id: string): Promise<MiseEnRelation> => {
-      const card = await send('POST', PATH, { requestId, nannyId: id, status: 'proposee' })
-      const step = { status: 'placee', depuis: 'proposee', dateDebut: '2026-03-16' }
-      return send('PATCH', `${PATH}/${card.id}`, step)
-    }
-    const first = await place(nannyId)
-    const end = { status: 'terminee', dateFin: '2026-03-20' }
-    const ended = await send('PATCH', `${PATH}/${first.id}`, {
-      ...end,
-      depuis: 'placee',
-      motif: 'fin_prevue',
-    })
+    for (const id of [nannyId, second]) await accept(id)
+    const end = { status: 'terminee', depuis: 'placee', dateFin: '2026-03-20', motif: 'fin_prevue' }
+    const ended = await move(await place(nannyId), end)
     await place(second)
-    const { dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte } = ended
-    const avant = { dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte }
-    await send('PATCH', `${PATH}/${first.id}`, { ...end, depuis: 'terminee', motif: 'remplacement', avant })
+    await correct(ended, { dateFin: '2026-03-20', motif: 'remplacement' })
     expect(await requestStatut()).toBe('traite')
   })
 

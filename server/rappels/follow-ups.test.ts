@@ -70,7 +70,7 @@ onBothDatabases('Follow-ups', ({ start }) => {
     await answer()
     await correct({ dateDebut: '2026-11-01' })
     expect(await days()).toEqual([])
-    // The days that are past, or today, stay answered. The end of the month and of the guarantee moved.
+    // Day 1 (14 November) and day 7 (today) stay answered; day 30 and the end of the guarantee are on 13 December now.
     await correct({ dateDebut: '2026-11-13' })
     expect(await days()).toEqual([['2026-12-13', 'jour_30']])
     expect((await open())[0]?.texte).toContain('Fin de la garantie')
@@ -82,7 +82,7 @@ onBothDatabases('Follow-ups', ({ start }) => {
     expect((await days()).map(([date]) => date)).toEqual(['2026-11-24', '2026-11-30', '2026-12-23'])
   })
 
-  it('that were done together with the end of the guarantee leave only one that moved', async () => {
+  it('that are done are not asked again when only the guarantee, done with them, is extended', async () => {
     for (let times = 0; times < 3; times += 1) await answer()
     const setting = { cle: 'garantie_jours', valeur: '60' }
     await send('POST', '/api/parametres-site', setting, 201)
@@ -90,15 +90,8 @@ onBothDatabases('Follow-ups', ({ start }) => {
     expect(await days()).toEqual([['2026-12-31', 'garantie']])
   })
 
-  it('of a payment stay when an older payment is recorded or corrected later', async () => {
+  it('of a payment stay when an older payment is recorded later', async () => {
     const today = dayOf(app.clock.now())
-    const pay = (datePaiement: string) =>
-      send<{ id: string; revision: number }>(
-        'POST',
-        '/api/paiements-employes',
-        { employeId: card.employeId, montant: 5000, motif: 'Salaire', datePaiement },
-        201,
-      )
     await pay(today)
     await pay(addDays(today, -1))
     expect(await days('employe', card.employeId)).toEqual([[addDays(today, 1), 'paie']])
@@ -125,7 +118,7 @@ onBothDatabases('Follow-ups', ({ start }) => {
     const before = await revisions()
     let both: Promise<unknown> | undefined
     await app.db.transaction().execute(async (tx) => {
-      // In PostgreSQL one payment waits for this reminder, which it replaces, the other for the first one.
+      // Changes nothing, but locks the reminder: in PostgreSQL one payment waits for it, the other for the first one.
       await tx.updateTable('rappels').set({ fait: 0 }).where('sujet', '=', 'employe').execute()
       both = Promise.all([pay(addDays(today, 1)), pay(addDays(today, 1))])
       await untilBlocked(app, 2)

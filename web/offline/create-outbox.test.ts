@@ -291,23 +291,38 @@ describe('an entry on the phone', () => {
 })
 
 describe('storage that fails', () => {
-  it('is opened again once, as iOS needs it, without an error', async ({ phone, server }) => {
-    const tab = phone.openTab()
-    server.setFault('offline')
-    await tab.submit('contactMessages', MESSAGE)
+  /** Runs `work` while the connection that is used first fails each transaction. Returns how many were opened. */
+  const withDeadConnection = async (work: () => Promise<void>): Promise<number> => {
     const { transaction } = IDBDatabase.prototype
+    const { open } = IDBFactory.prototype
     let dead: IDBDatabase | undefined
+    let opened = 0
     IDBDatabase.prototype.transaction = function (...given: Parameters<typeof transaction>) {
       dead ??= this
       if (this === dead) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
       return transaction.apply(this, given)
     }
+    IDBFactory.prototype.open = function (...given: Parameters<typeof open>) {
+      opened += 1
+      return open.apply(this, given)
+    }
     try {
-      expect(await tab.submit('contactMessages', MESSAGE)).toMatchObject({ outcome: 'queued' })
-      expect(await tab.entries()).toHaveLength(2)
+      await work()
     } finally {
       IDBDatabase.prototype.transaction = transaction
+      IDBFactory.prototype.open = open
     }
+    return opened
+  }
+
+  it('is opened again once, as iOS needs it, without an error', async ({ phone, server }) => {
+    const tab = phone.openTab()
+    server.setFault('offline')
+    await tab.submit('contactMessages', MESSAGE)
+    await withDeadConnection(async () => {
+      expect(await tab.submit('contactMessages', MESSAGE)).toMatchObject({ outcome: 'queued' })
+      expect(await tab.entries()).toHaveLength(2)
+    })
   })
 
   it('is opened again once, also for two submissions that fail on one connection', async ({
@@ -317,31 +332,15 @@ describe('storage that fails', () => {
     const tab = phone.openTab()
     server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
-    const { transaction } = IDBDatabase.prototype
-    const { open } = IDBFactory.prototype
-    let dead: IDBDatabase | undefined
-    let opened = 0
-    IDBFactory.prototype.open = function (...given: Parameters<typeof open>) {
-      opened += 1
-      return open.apply(this, given)
-    }
-    IDBDatabase.prototype.transaction = function (...given: Parameters<typeof transaction>) {
-      dead ??= this
-      if (this === dead) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
-      return transaction.apply(this, given)
-    }
-    try {
+    const opened = await withDeadConnection(async () => {
       const submit = (nom: string) => tab.submit('contactMessages', { ...MESSAGE, nom })
       expect(await Promise.all([submit('Awa Nze'), submit('Rose Mba')])).toMatchObject([
         { outcome: 'queued' },
         { outcome: 'queued' },
       ])
       expect(await tab.entries()).toHaveLength(3)
-      expect(opened).toBe(1)
-    } finally {
-      IDBDatabase.prototype.transaction = transaction
-      IDBFactory.prototype.open = open
-    }
+    })
+    expect(opened).toBe(1)
   })
 
   it('does not stop a submission while online; offline the outcome is `unstored`', async ({
