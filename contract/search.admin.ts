@@ -23,16 +23,17 @@ export const searchText = (fields: {
 
 /**
  * Longest word of a query and longest entry of an index of words (server/db/list-triggers.ts), in characters. Without
- * it the suffixes of one long word would hold thousands.
+ * this limit the suffixes of one long word would fill the index with thousands of characters. It cannot change: a
+ * migration repeats it for PostgreSQL.
  */
 export const MAX_WORD_LENGTH = 24
 /** Shortest query word that matches anywhere in a word; a shorter one matches at the beginning. */
 export const ANYWHERE_FROM = 3
 
 /**
- * Digits of a whole or partial phone number in any spelling, without country code and leading zero; null for other
- * text. Of exactly three digits a leading zero stays, because "045" may be the last digits of a number, unless 1, 6 or
- * 7 follows, as at the beginning of a number.
+ * Digits of a whole or partial phone number in any spelling, without leading zero and country code, whole or half typed
+ * after + or 00; null for other text. Of exactly three digits a leading zero stays, because "045" may be the last
+ * digits of a number, unless 1, 6 or 7 follows, as at the beginning of a number.
  */
 const phoneDigits = (query: string): string | null => {
   const spelled = query.replace(/[\s.()/-]/g, '')

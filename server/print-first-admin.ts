@@ -1,6 +1,6 @@
 import type { FirstAdmin } from './db/seed.ts'
 
-/** Prints the first account where the operator cannot know it; null or an account of the environment: nothing. */
+/** Prints the first account unless it is from the environment. Null, for a site that has an account: nothing. */
 export const printFirstAdmin = (first: FirstAdmin | null): void => {
   if (first?.from === 'random')
     process.stdout.write(

@@ -22,8 +22,9 @@ export const lockRecord = async (tx: Db, table: ListTable, id: string): Promise<
 }
 
 /**
- * Locks an employee as lockRecord does, without an update: one waits for the lock of the matches, and makes matching
- * read all nannies again. Not needed on SQLite, which has only one writer.
+ * Locks an employee before a payment to her is written: she has one open reminder of a payment, which another payment,
+ * written at the same time, would replace too. Not by an update, as lockRecord does: that waits for the lock of the
+ * matches, and makes matching read all nannies again. Not needed on SQLite, which has only one writer.
  */
 export const lockEmployee = async (tx: Db, id: string, isPostgres: boolean): Promise<void> => {
   if (isPostgres) await sql`select 1 from "employees" where "id" = ${id} for no key update`.execute(tx)

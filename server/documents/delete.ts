@@ -12,7 +12,7 @@ import { removeFromList } from './queries.ts'
  */
 export const deleteDocument = ({ db }: Deps, candidatureId: string, storedPath: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    // The candidate may be hired just now: her employee is read after that.
+    // Waits for a call that is hiring the candidate; the employee is read after that.
     await lockRecord(tx, 'nanny_applications', candidatureId)
     if (!(await isDocumentOf(tx, storedPath, candidatureId))) throw new Refusal('notFound')
     const employee = await findEmployeeOf(tx, candidatureId)

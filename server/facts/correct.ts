@@ -84,7 +84,7 @@ export const correctRequestFact = (
   correction: RequestCorrection,
 ): Promise<RequestFacts> =>
   db.transaction().execute(async (tx) => {
-    // Its texts may be corrected just now: they are read after that.
+    // Waits for a call that is correcting its texts; they are read after that.
     await lockRecord(tx, 'parent_requests', id)
     const texts = await findRequestTexts(tx, id)
     if (!texts) throw new Refusal('notFound')
@@ -101,7 +101,7 @@ export const correctApplicationFact = (
   correction: ApplicationCorrection,
 ): Promise<ApplicationFacts> =>
   db.transaction().execute(async (tx) => {
-    // Its texts may be corrected just now: they are read after that.
+    // Waits for a call that is correcting its texts; they are read after that.
     await lockRecord(tx, 'nanny_applications', id)
     const texts = await findApplicationTexts(tx, id)
     if (!texts) throw new Refusal('notFound')

@@ -11,8 +11,8 @@ const textAt = (value: unknown, key: string): string | null => {
   return typeof found === 'string' ? found : null
 }
 
-/** Detail of a call whose body names a list: the name, and the number of deleted records, "messages, 12"; else null. */
-const detailOfMany = (body: unknown, result: unknown): string | null => {
+/** The list that the body names and, if the answer has it, the number of deleted records: "messages, 12"; else null. */
+const detailOfList = (body: unknown, result: unknown): string | null => {
   const list = textAt(body, 'liste')
   const many =
     typeof result === 'object' && result !== null && 'supprimes' in result ? result.supprimes : null
@@ -24,7 +24,7 @@ const detailOfMany = (body: unknown, result: unknown): string | null => {
  * else that of the body. `detail` is what the handler noted (`noteDetail`), else a status, a role, or the name of a
  * list with the number of deleted records: the audit log outlives the data of persons. Path and body are those that the
  * schemas of the contract parsed: a field that the call does not have would put any text into the log. `isRepeat`: a
- * creation with a known key, which has one entry.
+ * repeat under a known key, which gets no second entry.
  */
 export const recordCall = async (
   deps: Deps,
@@ -47,14 +47,14 @@ export const recordCall = async (
     admin,
     action,
     objet,
-    detail: noted ?? textAt(body, 'status') ?? textAt(body, 'role') ?? detailOfMany(body, result),
+    detail: noted ?? textAt(body, 'status') ?? textAt(body, 'role') ?? detailOfList(body, result),
     date: deps.clock().toISOString(),
   })
 }
 
 /** A first page with more rows than this is a bulk read. An export reads 500 rows a page, a list on screen up to 50. */
 const BULK_ROWS = 100
-/** Rows of one list that an account reads page by page within the window: from this sum on a bulk read too. */
+/** An account that reads this many rows of one list within BULK_WINDOW_MS, page by page, makes a bulk read too. */
 const BULK_ROWS_BY_PAGES = 500
 const BULK_WINDOW_MS = 60 * 60_000
 /** A first page of up to this many rows is not counted: screens read it again and again. */
@@ -62,7 +62,7 @@ const SCREEN_ROWS = 50
 
 /**
  * Records a bulk read of a list in the audit log: each long first page (an export, the list of matches), and, once an
- * hour at most, smaller pages that add up to BULK_ROWS_BY_PAGES rows.
+ * hour at most, other pages that add up to BULK_ROWS_BY_PAGES rows.
  */
 export const recordBulkRead = async (
   deps: Deps,

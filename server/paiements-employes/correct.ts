@@ -32,7 +32,6 @@ const change = (
   db.transaction().execute(async (tx) => {
     const before = await findPaiement(tx, id)
     if (!before) throw new Refusal('notFound')
-    // She has one open reminder of a payment: another payment, written at the same time, would replace it too.
     await lockEmployee(tx, before.employeId, config.databaseUrl !== null)
     if (!(await updatePaiement(tx, id, revision, columns))) throw new Refusal('changedMeanwhile')
     const after = await findPaiement(tx, id)

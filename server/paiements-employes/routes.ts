@@ -23,7 +23,6 @@ export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>
         submission,
         JSON.stringify(body),
         async (tx, id, dateCreation) => {
-          // She has one open reminder of a payment: another payment, written at the same time, would replace it too.
           await lockEmployee(tx, body.employeId, deps.config.databaseUrl !== null)
           if (!(await employeeExists(tx, body.employeId))) throw new Refusal('notFound')
           const paiement = {

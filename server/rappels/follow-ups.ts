@@ -12,12 +12,12 @@ import { deleteOpenSuivis, insertRappel, listDoneSuivis, listOpenRappels } from 
 type Days = Partial<Readonly<Record<(typeof SUIVI_RULES)[Suivi]['from'], string | null>>>
 
 /**
- * Whether a follow-up for this day was answered: it is done for the same day, or, of a placement, done for any day and
- * not to come. A row that stands for several follow-ups has the texts of all and names only the first.
+ * Whether a follow-up that falls on `date` was answered: one of its kind was done for that day or, of a placement whose
+ * `date` is today or past, for any day. A row that stands for two follow-ups has both texts and names only the first.
  */
 const isAnswered = (done: readonly Rappel[], suivi: Suivi, date: string, today: string): boolean => {
   const { texte, from } = SUIVI_RULES[suivi]
-  // Each payment asks again, whatever was answered about another.
+  // A payment on another day asks again, whatever was answered about earlier ones.
   const isPast = from !== 'datePaiement' && date <= today
   return done.some(
     (row) => (row.suivi === suivi || row.texte.includes(texte)) && (isPast || row.date === date),
@@ -26,7 +26,7 @@ const isAnswered = (done: readonly Rappel[], suivi: Suivi, date: string, today: 
 
 /**
  * Deletes the open follow-ups of a record and creates those that count from the given days, except answered ones.
- * Follow-ups of the same day become one reminder with both texts.
+ * Two follow-ups of one day become one reminder with both texts.
  */
 export const replaceSuivis = async (tx: Db, of: SujetId, days: Days, now: Date): Promise<void> => {
   await deleteOpenSuivis(tx, of)
@@ -53,19 +53,21 @@ export const replaceSuivis = async (tx: Db, of: SujetId, days: Days, now: Date):
 }
 
 /** What the reminder of a payment depends on. */
-type Payment = Pick<PaiementEmploye, 'employeId' | 'datePaiement' | 'nature' | 'dateAnnulation'>
+type Paiement = Pick<PaiementEmploye, 'employeId' | 'datePaiement' | 'nature' | 'dateAnnulation'>
 
-const isPaid = ({ nature, dateAnnulation }: Payment): boolean =>
+const isPaid = ({ nature, dateAnnulation }: Paiement): boolean =>
   dateAnnulation === null && PAID_NATURES.includes(nature)
 
-/** Days after a payment that its reminder is for. */
+/** A payment's reminder is for this many days later. */
 const { days: DAYS_AFTER_PAYMENT } = SUIVI_RULES.paie
 
 /**
  * Creates a reminder about an employee for the day after a payment, because nannies leave after pay-day. It replaces
- * the open reminder of an earlier payment. None for a payment made before yesterday, or without a current placement.
+ * the open reminder of an earlier payment. None for money that was kept back, a cancelled payment, one made before
+ * yesterday, or without a current placement; none while a reminder for a later day is open, or when that of the day is
+ * done.
  */
-export const followPayment = async (tx: Db, payment: Payment, now: Date): Promise<void> => {
+export const followPayment = async (tx: Db, payment: Paiement, now: Date): Promise<void> => {
   const { employeId, datePaiement } = payment
   const isOld = datePaiement < addDays(dayOf(now), -1)
   if (!isPaid(payment) || isOld || !(await isPlaced(tx, employeId))) return
@@ -77,10 +79,15 @@ export const followPayment = async (tx: Db, payment: Payment, now: Date): Promis
 }
 
 /**
- * After a correction or a cancellation: deletes the open reminder of the former day, unless another payment has that
- * day, and creates one for the new day as for a new payment.
+ * After a correction or a cancellation: deletes the open reminder for the day after the former payment day, unless
+ * another payment has that day, and creates one for the new day as for a new payment.
  */
-export const followCorrection = async (tx: Db, before: Payment, after: Payment, now: Date): Promise<void> => {
+export const followCorrection = async (
+  tx: Db,
+  before: Paiement,
+  after: Paiement,
+  now: Date,
+): Promise<void> => {
   const { employeId, datePaiement } = before
   if (datePaiement === after.datePaiement && isPaid(before) === isPaid(after)) return
   if (!(await isPaidOn(tx, employeId, datePaiement)))

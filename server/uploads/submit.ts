@@ -82,8 +82,8 @@ const readStored = async ({ db }: Deps, storedPath: string, sha256: string): Pro
 /**
  * Stores the document of an upload that has all its bytes, exactly once: checked and cleaned like a document of POST
  * /api/upload. A refused file stays until the upload expires: a repeated creation is refused again, and the client need
- * not resend the bytes. Bytes with another SHA-256 than the phone announced are deleted. Null when the
- * upload began again.
+ * not resend the bytes. Bytes with another SHA-256 than the phone announced are deleted. Null when the upload began
+ * again.
  */
 export const storeDocument = async (deps: Deps, upload: Upload): Promise<Stored | null> => {
   const { id, size, metadata, reseau } = upload

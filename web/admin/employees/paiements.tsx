@@ -5,7 +5,7 @@ import { fcfa } from '../ui/number-labels.ts'
 import { PaiementRow } from './paiement-row.tsx'
 import { type Payee, totalOf, usePaiements } from './use-paiements.ts'
 
-/** Paiements of an employee, with the sum of what was paid; of one month only with `mois`. */
+/** Payments of an employee, with the sum of what was paid; of one month only with `mois`. */
 export const Paiements = ({ employee, mois }: { readonly employee: Payee; readonly mois?: string }) => {
   const paiements = usePaiements(employee.id)
   useLoadingPart(paiements.isPending)

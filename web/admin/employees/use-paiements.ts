@@ -9,7 +9,7 @@ export type Payee = Pick<Employee, 'id' | 'nom' | 'telephone'>
 
 export const paiementsKey = (employeId: string) => [...QUERY_KEYS.paiementsEmployes, 'of', employeId] as const
 
-/** Paiements of an employee, newest first. */
+/** Payments of an employee, newest first. */
 export const usePaiements = (employeId: string) =>
   useQuery({
     queryKey: paiementsKey(employeId),

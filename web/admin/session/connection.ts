@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Error of a sign-in that got no answer. */
+/** Shown when the sign-in, or the question who is signed in, got no answer. */
 export const SERVER_SILENT = 'Le serveur ne répond pas. Vérifiez votre connexion à Internet.'
 
 let lost = false

@@ -93,7 +93,8 @@ export const useDocuments = () => {
     import('../../ui/toaster.tsx').catch(() => undefined)
   }, [])
 
-  const stops = useRef(new Map<number, AbortController>())
+  /** Each is aborted when the person removes its file. */
+  const removals = useRef(new Map<number, AbortController>())
   /** The form is being sent: files whose upload is not done go with it, so that a slow upload does not delay it. */
   const handedOver = useRef(false)
   const runningUpload = useRef<AbortController | null>(null)
@@ -102,8 +103,8 @@ export const useDocuments = () => {
   const uploads = useRef<Promise<void>>(Promise.resolve())
 
   const remove = (id: number) => {
-    stops.current.get(id)?.abort()
-    stops.current.delete(id)
+    removals.current.get(id)?.abort()
+    removals.current.delete(id)
     change(present.current.filter((one) => one.id !== id))
   }
 
@@ -169,7 +170,7 @@ export const useDocuments = () => {
       }
       const id = newId()
       const stop = new AbortController()
-      stops.current.set(id, stop)
+      removals.current.set(id, stop)
       change([
         ...present.current,
         { id, name: file.name, size: file.size, state: 'reading', part: 0, document: null },
@@ -195,8 +196,8 @@ export const useDocuments = () => {
 
   /** Replaces the chosen files by the documents of an entry to correct. */
   const replace = (documents: readonly StoredDocument[]) => {
-    for (const stop of stops.current.values()) stop.abort()
-    stops.current.clear()
+    for (const stop of removals.current.values()) stop.abort()
+    removals.current.clear()
     change(rowsOf(documents))
   }
 
