@@ -1,4 +1,4 @@
-import { Progress } from 'radix-ui'
+import * as Progress from 'radix-ui/progress'
 import { type ReactNode, useId, useState } from 'react'
 import { withDe } from '#contract/elision.ts'
 import { formatHoraires } from '#contract/horaires.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Dialog } from 'radix-ui'
+import * as Dialog from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { PATHS } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import { Dialog } from 'radix-ui'
+import * as Dialog from 'radix-ui/dialog'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useHistoryStep } from './history-steps.ts'
