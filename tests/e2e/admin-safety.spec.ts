@@ -223,27 +223,6 @@ test('the skip link "Aller au contenu" does not leave a form with changes', asyn
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
-test('a tooltip opens on keyboard focus, not on touch or when a dialog returns the focus', async ({
-  page,
-}) => {
-  await open(page, '/admin')
-  const bell = page.getByRole('button', { name: /^Notifications/ })
-  await bell.focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await expect(bell).toBeFocused()
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('tooltip', { name: 'Notifications' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  if (isWideScreen(page)) return
-  await bell.tap()
-  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).tap()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
-})
-
 test('accepting and refusing ask for confirmation, and the question and the toast have the name', async ({
   page,
   site,

@@ -185,19 +185,6 @@ test('a stored key shows its mask, except while the typed key is shown', async (
   await expect(card.getByText(/Valeur actuelle/)).toHaveCount(1)
 })
 
-test('an icon button shows its tooltip after 700 ms', async ({ page }) => {
-  await page.clock.install()
-  await open(page, '/admin/prestations')
-  const button = page.getByRole('button', { name: 'Modifier Garde régulière' })
-  await expect(button).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await button.hover()
-  await page.clock.runFor(650)
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
-  await page.clock.runFor(100)
-  await expect(page.getByRole('tooltip')).toHaveText('Modifier')
-})
-
 test('the sign-in page of a new installation shows the default credentials', async ({ page, context }) => {
   // Cookies ignore ports: this session belongs to another server.
   await context.clearCookies()

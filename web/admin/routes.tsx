@@ -6,7 +6,6 @@ import { useLocation } from 'wouter'
 import { queryClient } from '../api/query-client.ts'
 import { PATHS } from '../paths.ts'
 import { type Screen, ScreenView, screen } from '../screen.tsx'
-import { Tooltips } from '../ui/tooltip.tsx'
 import { preloadDesk } from './desk/load-desk.ts'
 import { Page as Login } from './login/page.tsx'
 import { recordActivity } from './session/activity.ts'
@@ -15,6 +14,7 @@ import { Page as SimpleLogin } from './simple-login/page.tsx'
 import { watchLeaving } from './ui/ask-browser.ts'
 import { watchBack } from './ui/history-steps.ts'
 import { recordPlaces, useReturnPlace } from './ui/return-place.ts'
+import { preloadTooltips, Tooltips } from './ui/tooltip.tsx'
 import { useCodeSoon } from './ui/use-code.ts'
 
 interface AdminScreen {
@@ -71,8 +71,8 @@ watchBack()
 watchLeaving()
 
 /**
- * Loads the code of a screen of the back office, its first data, and on a wide screen the code of `desk/`, which the
- * screens of the sign-in do not need.
+ * Loads the code of a screen of the back office, its first data, on a wide screen the code of `desk/`, which the
+ * screens of the sign-in do not need, and with a mouse the tooltips.
  */
 export const preloadBackOffice = async ({ pathname, searchParams }: URL): Promise<void> => {
   const found = SCREENS[pathname]
@@ -80,6 +80,7 @@ export const preloadBackOffice = async ({ pathname, searchParams }: URL): Promis
     found?.screen.preload(),
     found?.prepare?.(searchParams),
     found && !found.open && preloadDesk(),
+    preloadTooltips(),
   ])
 }
 

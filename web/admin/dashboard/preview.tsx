@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { FirstAnswers } from '#contract/pages.ts'
-import { Tooltips } from '../../ui/tooltip.tsx'
 import * as head from '../aujourdhui/head.tsx'
 import { headCode } from '../aujourdhui/head-code.ts'
 import { BESIDE_NAV } from '../ui/page-frame.ts'
@@ -20,11 +19,9 @@ export const DashboardPreview = ({
   queries.setQueryData(headCode.queryKey, head)
   return (
     <QueryClientProvider client={queries}>
-      <Tooltips>
-        <div className={BESIDE_NAV}>
-          <Page />
-        </div>
-      </Tooltips>
+      <div className={BESIDE_NAV}>
+        <Page />
+      </div>
     </QueryClientProvider>
   )
 }

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from '../../ui/toast.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { isShortcut } from '../ui/shortcut.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
 
 const OpenSearch = createContext<(text?: string) => void>(() => {})
 

@@ -1,12 +1,12 @@
-import { Tooltip as RadixTooltip } from 'radix-ui'
+import * as RadixTooltip from 'radix-ui/tooltip'
 import type { FocusEvent, ReactNode } from 'react'
 
 /** The first tooltip opens after 700 ms; another one reached within 300 ms opens at once. */
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
-/** Wraps everything that has tooltips, once: they share their delays. */
-export const Tooltips = ({ children }: { readonly children: ReactNode }) => (
+/** The tooltips in it share their delays. */
+export const Provider = ({ children }: { readonly children: ReactNode }) => (
   <RadixTooltip.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
     {children}
   </RadixTooltip.Provider>
@@ -36,10 +36,6 @@ const onlyByTab = (event: FocusEvent): void => {
   if (lastKey !== 'Tab') event.preventDefault()
 }
 
-/**
- * Tooltip of a control that shows only an icon, on hover or when the Tab key focuses it; Escape closes it. Touch never
- * shows it, so the control needs an accessible name of its own.
- */
 export const Tooltip = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => (
   <RadixTooltip.Root>
     <RadixTooltip.Trigger asChild onFocus={onlyByTab}>
