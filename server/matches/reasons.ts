@@ -96,8 +96,9 @@ export const reasons = (request: RequestFacts, nanny: NannyFacts): Reasons => {
   const draft: Reasons = { famille: [], nounou: [], aVerifier: [] }
   sayHours(request.wanted, nanny.offered, draft)
   sayJob(request.wanted, nanny.offered, draft)
-  sayExperience(request.wanted, nanny.offered, draft)
+  // Before the experience, of which up to three are to verify: with a long way, the distance is never cut off.
   sayNearness(request.place, nanny.place, draft)
+  sayExperience(request.wanted, nanny.offered, draft)
   if (request.wanted.hours.source === 'habituelles')
     draft.aVerifier.push('Horaires de la famille à confirmer')
   const famille = draft.famille.slice(0, MOST_FOR_FAMILY)

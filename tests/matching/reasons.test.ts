@@ -37,8 +37,8 @@ describe('the reasons of a pair', () => {
       ).aVerifier,
     ).toEqual([
       'Disponibilités à préciser pour 7h30-17h30',
-      'Expérience à préciser',
       'Quartier de la famille à préciser',
+      'Expérience à préciser',
       'Horaires de la famille à confirmer',
     ])
     expect(say({}, { adresse: 'Libreville' }).aVerifier).toEqual(['Quartier de la nounou à préciser'])
@@ -161,5 +161,14 @@ describe('the line of a match', () => {
         if (words) said.add(words)
       }
     expect([...said].sort()).toEqual(Object.values(DISTANCES).sort())
+  })
+
+  it('says a long way, however much of her experience is to verify', () => {
+    const { famille, nounou, aVerifier } = reasons(
+      aRequest({ adresse: 'Angondjé', nombreEnfants: 3 }),
+      aNanny({ adresse: 'Owendo Port', experience: 'Quelques mois auprès de personnes âgées' }),
+    )
+    expect(aVerifier.length).toBeGreaterThan(2)
+    expect(distanceOf([...famille, ...nounou, ...aVerifier])).toMatch(/^Trajet long/)
   })
 })
