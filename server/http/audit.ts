@@ -52,17 +52,16 @@ export const recordCall = async (
   })
 }
 
-/** A first page with more rows than this is a bulk read. An export reads 500 rows a page, a list on screen up to 50. */
+/** A longer first page is a bulk read: an export reads 500 rows, the matches 200 or 500, other lists at most 100. */
 const BULK_ROWS = 100
 /** An account that reads this many rows of one list within BULK_WINDOW_MS, page by page, makes a bulk read too. */
 const BULK_ROWS_BY_PAGES = 500
 const BULK_WINDOW_MS = 60 * 60_000
-/** A first page of up to this many rows is not counted: screens read it again and again. */
-const SCREEN_ROWS = 50
 
 /**
  * Records a bulk read of a list in the audit log: each long first page (an export, the list of matches), and, once an
- * hour at most, other pages that add up to BULK_ROWS_BY_PAGES rows.
+ * hour at most, next pages that add up to BULK_ROWS_BY_PAGES rows. Shorter first pages are not counted: screens read
+ * them again and again. A next page that a screen reads again after a change counts again.
  */
 export const recordBulkRead = async (
   deps: Deps,
@@ -71,14 +70,13 @@ export const recordBulkRead = async (
   { items, total }: Page<unknown>,
 ): Promise<void> => {
   const isFirstPage = textAt(query, 'cursor') === null
-  if (!admin || (isFirstPage && items.length <= SCREEN_ROWS)) return
-  const isLong = isFirstPage && items.length > BULK_ROWS
+  if (!admin || (isFirstPage && items.length <= BULK_ROWS)) return
   // The next pages of a bulk read that is recorded add no entry.
-  const rows = isLong ? BULK_ROWS_BY_PAGES : items.length
+  const rows = isFirstPage ? BULK_ROWS_BY_PAGES : items.length
   const key = `rows:${admin.adminId}:${path}`
   const { compteur } = await incrementCounter(deps.db, key, BULK_WINDOW_MS, deps.clock(), rows)
   const isSum = compteur - rows < BULK_ROWS_BY_PAGES && compteur >= BULK_ROWS_BY_PAGES
-  if (!isLong && !isSum) return
+  if (!isFirstPage && !isSum) return
   await recordAction(deps.db, {
     admin,
     action: 'bulkRead',
