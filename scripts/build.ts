@@ -126,4 +126,5 @@ export const buildIfStale = async (): Promise<void> => {
   if (!(await isFresh())) await build()
 }
 
-if (import.meta.main) await build()
+// Only when the sources have changed: a second build of the same ones would delete the files that open pages still use.
+if (import.meta.main) await buildIfStale()

@@ -18,15 +18,20 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Builds the application with this line on its home page; returns the files of dist/client/assets. */
+/** Builds the application; returns the files of dist/client/assets. */
+const buildAsIs = (): ReadonlySet<string> => {
+  execFileSync(process.execPath, ['scripts/build.ts'], { cwd: copy, stdio: 'pipe' })
+  return new Set(readdirSync(join(copy, 'dist/client/assets')))
+}
+
+/** Builds the application with this line on its home page; returns the same. */
 const buildWith = (line: string): ReadonlySet<string> => {
   const original = readFileSync(join(root, HOME), 'utf8')
   writeFileSync(
     join(copy, HOME),
     `${original}\nif (typeof window !== 'undefined') Object.assign(window, { construction: ${JSON.stringify(line)} })\n`,
   )
-  execFileSync(process.execPath, ['scripts/build.ts'], { cwd: copy, stdio: 'pipe' })
-  return new Set(readdirSync(join(copy, 'dist/client/assets')))
+  return buildAsIs()
 }
 
 const without = (files: ReadonlySet<string>, others: ReadonlySet<string>): readonly string[] =>
@@ -42,6 +47,8 @@ it('a build keeps the files of the previous build and deletes those of the build
   expect(without(new Set(ofSecond), third)).toEqual([])
   // Each new line changes the same number of files. The other files are the same in every build.
   expect(without(first, third)).toHaveLength(ofSecond.length)
+  // Building the same sources again is no new version.
+  expect(buildAsIs()).toEqual(third)
 
   // The service worker lists the files of the newest build only.
   const worker = readFileSync(join(copy, 'dist/client/service-worker.js'), 'utf8')
