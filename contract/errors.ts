@@ -32,7 +32,10 @@ export const ERRORS = {
     status: 409,
     message: "Une candidature ne peut être supprimée qu'après avoir été acceptée ou refusée.",
   },
-  alreadyProposed: { status: 409, message: 'Cette nounou est déjà proposée à cette famille.' },
+  alreadyProposed: {
+    status: 409,
+    message: 'Une mise en relation est déjà en cours entre cette nounou et cette famille.',
+  },
   nannyUnavailable: {
     status: 409,
     message:
