@@ -87,7 +87,7 @@ export const journalEntry = z.object({
   objet: z.nullable(text),
   /** Present name of the record `objet`, or of those whom it is about; null when there is none or it was deleted. */
   sujet: z.nullable(text),
-  /** What changed, for example the new status. Never data about a person. */
+  /** What changed (the new status), was read or deleted, or a failed sign-in's network. Never data about a person. */
   detail: z.nullable(text),
 })
 export type JournalEntry = z.output<typeof journalEntry>

@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts'
 
 const TABLES = ['parent_requests', 'nanny_applications', 'contact_messages', 'employees'] as const
 
-/** Spells the ligatures of stored search words as server/db/search.ts does now: "cœur" is "coeur". */
+/** Spells the ligatures of stored search words as contract/plain-text.ts does: "cœur" is "coeur". */
 export const ligatures: Migration = {
   name: '0034-ligatures',
   statements: () =>
