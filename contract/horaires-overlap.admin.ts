@@ -1,23 +1,34 @@
-interface Horaires {
+import type { TypeService } from './parent-requests.ts'
+import { SERVICE_DAYS } from './service-days.admin.ts'
+
+interface Asked {
+  readonly typeService: TypeService
   readonly horaireDebut: string | null
   readonly horaireFin: string | null
 }
 
 const DAY_MINUTES = 24 * 60
+const WEEK_MINUTES = 7 * DAY_MINUTES
 
 const minutesOf = (heure: string): number => Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3))
 
-/**
- * Whether two pairs of hours (HH:MM) have a minute in common on some day. An end at or before the start is on the next
- * day. False unless all four hours are set.
- */
-export const horairesOverlap = (a: Horaires, b: Horaires): boolean => {
-  if (!a.horaireDebut || !a.horaireFin || !b.horaireDebut || !b.horaireFin) return false
-  const length = (debut: string, fin: string) =>
-    (minutesOf(fin) - minutesOf(debut) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
-  /** Minutes from the start of `a` until the next start of `b`. */
-  const gap = (minutesOf(b.horaireDebut) - minutesOf(a.horaireDebut) + DAY_MINUTES) % DAY_MINUTES
-  return (
-    gap < length(a.horaireDebut, a.horaireFin) || DAY_MINUTES - gap < length(b.horaireDebut, b.horaireFin)
-  )
+/** One span for each day of the service; its start in minutes since Monday 00:00. None while the hours are unknown. */
+const spansOf = ({ typeService, horaireDebut, horaireFin }: Asked) => {
+  if (!horaireDebut || !horaireFin) return []
+  const start = minutesOf(horaireDebut)
+  const length = (minutesOf(horaireFin) - start + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
+  return SERVICE_DAYS[typeService].map((day) => ({ start: day * DAY_MINUTES + start, length }))
 }
+
+/**
+ * Whether two services have a minute of the week in common. Hours are HH:MM; an end at or before the start is on the
+ * next day. False unless all four hours are set.
+ */
+export const horairesOverlap = (a: Asked, b: Asked): boolean =>
+  spansOf(a).some((one) =>
+    spansOf(b).some((other) => {
+      /** Minutes from the start of `one` until the next start of `other`. */
+      const gap = (other.start - one.start + WEEK_MINUTES) % WEEK_MINUTES
+      return gap < one.length || WEEK_MINUTES - gap < other.length
+    }),
+  )

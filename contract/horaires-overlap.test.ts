@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { horairesOverlap } from './horaires-overlap.admin.ts'
+import type { TypeService } from './parent-requests.ts'
 
-const horaires = (text: string) => {
+const horaires = (text: string, typeService: TypeService = 'regulier') => {
   const [horaireDebut = null, horaireFin = null] = text.split('-')
-  return { horaireDebut, horaireFin }
+  return { typeService, horaireDebut, horaireFin }
 }
 
 test.each([
@@ -20,6 +21,18 @@ test.each([
   expect(horairesOverlap(horaires(b), horaires(a))).toBe(overlap)
 })
 
+test.each([
+  ['07:30-17:30', 'regulier', '07:30-17:30', 'weekend', false],
+  // The night of Friday ends on Saturday morning, the night of Sunday on Monday morning.
+  ['20:00-06:00', 'regulier', '05:00-12:00', 'weekend', true],
+  ['05:00-12:00', 'regulier', '20:00-06:00', 'weekend', true],
+  // The day of an occasional service is unknown: it may be any.
+  ['07:30-17:30', 'occasionnel', '07:30-17:30', 'weekend', true],
+] as const)('%s of "%s" and %s of "%s" overlap: %s', (a, serviceA, b, serviceB, overlap) => {
+  expect(horairesOverlap(horaires(a, serviceA), horaires(b, serviceB))).toBe(overlap)
+  expect(horairesOverlap(horaires(b, serviceB), horaires(a, serviceA))).toBe(overlap)
+})
+
 test('unknown hours overlap with none', () => {
-  expect(horairesOverlap({ horaireDebut: null, horaireFin: null }, horaires('07:30-17:30'))).toBe(false)
+  expect(horairesOverlap(horaires(''), horaires('07:30-17:30'))).toBe(false)
 })

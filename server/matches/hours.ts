@@ -1,7 +1,8 @@
 import type { Disponibilites } from '#contract/nanny-applications.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
+import { SERVICE_DAYS } from '#contract/service-days.admin.ts'
 import { type AskedHours, DAY_HALF_HOURS } from '../facts/asked-hours.ts'
-import { SERVICE_DAYS, SHIFTS, type Shift } from './values.ts'
+import { SHIFTS, type Shift } from './values.ts'
 
 /** A service, and the hours that it asks for on each of its days. */
 export interface Asked {

@@ -1,5 +1,5 @@
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
-import type { TypeService } from '#contract/parent-requests.ts'
+import { EVERY_DAY, MONDAY_TO_FRIDAY, SATURDAY_AND_SUNDAY } from '#contract/service-days.admin.ts'
 import { DAY_HALF_HOURS } from '../facts/asked-hours.ts'
 import type { Nearness } from '../places/nearness.ts'
 
@@ -54,19 +54,6 @@ export const VALUES = {
   metier: Record<Care, Record<TypePoste, number | { declare: number; prouve: number }>>
   proximite: Record<Nearness, number>
   [autres: string]: unknown
-}
-
-const MONDAY_TO_FRIDAY = [0, 1, 2, 3, 4]
-const SATURDAY_AND_SUNDAY = [5, 6]
-const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
-
-/** Days that a service asks for; 0 is Monday. An occasional service may fall on any of the seven. */
-export const SERVICE_DAYS: Record<TypeService, readonly number[]> = {
-  regulier: MONDAY_TO_FRIDAY,
-  occasionnel: EVERY_DAY,
-  devoirs: MONDAY_TO_FRIDAY,
-  personne: MONDAY_TO_FRIDAY,
-  weekend: SATURDAY_AND_SUNDAY,
 }
 
 /** The same half-hours on some days (0 is Monday); `end` is above DAY_HALF_HOURS when they end the next morning. */
