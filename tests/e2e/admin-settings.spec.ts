@@ -344,6 +344,27 @@ test.describe('with refused and failing calls', () => {
     await expect(json).toHaveValue('{"environment": "test"}')
   })
 
+  test('a key that another administrator cleared meanwhile can be typed anew', async ({ page }) => {
+    const path = '/api/payment-configs/moov_money'
+    const put = async (keys: object) => {
+      const { provider: _, ...avant } = await (await page.request.get(path)).json()
+      const { actif, configJson } = avant
+      const answer = await page.request.put(path, { data: { actif, configJson, ...keys, avant } })
+      expect(answer.status()).toBe(200)
+    }
+    await put({ apiKey: 'cle-de-moov-1234' })
+    await open(page, '/admin/payment-config')
+    const card = page.locator('section').filter({ hasText: 'Moov Money' })
+    await card.getByRole('button', { name: 'Effacer la valeur de Clé API' }).click()
+    await put({ apiKey: null })
+    await card.getByRole('button', { name: 'Enregistrer la configuration' }).click()
+    await expect(card.getByRole('alert').filter({ hasText: 'Modifié entre-temps' })).toBeVisible()
+    await card.getByLabel('Clé API', { exact: true }).fill('une-autre-cle-5678')
+    await card.getByRole('button', { name: 'Enregistrer la configuration' }).click()
+    await expect(card.getByText('****5678', { exact: true })).toBeVisible()
+    await put({ apiKey: null })
+  })
+
   test('a package that another administrator changed is not replaced unseen', async ({ page }) => {
     await open(page, '/admin/prestations')
     await page.getByRole('button', { name: 'Modifier Aide aux devoirs' }).click()

@@ -4,8 +4,9 @@ import { announceInput } from '../ui/announce-input.ts'
 import { ShowButton } from '../ui/show-button.tsx'
 
 /**
- * Field of a write-only key: masked while it is typed, unless shown on demand. `mask` stands for the stored key. An
- * empty field keeps the stored key; after "Effacer" the save clears it.
+ * Field of a write-only key: masked while it is typed, unless shown on demand. `mask` stands for the stored key, null
+ * without one; it is hidden while the typed text is shown, so that nobody takes it for what was typed. An empty field
+ * keeps the stored key; after "Effacer" the save clears it.
  */
 export const KeyField = ({
   id,
@@ -37,7 +38,7 @@ export const KeyField = ({
           type={shown ? 'text' : 'password'}
           autoComplete="new-password"
           spellCheck={false}
-          disabled={cleared}
+          disabled={mask !== null && cleared}
           placeholder={mask ? 'Laisser vide pour garder la valeur' : ''}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-aide${error ? ` ${id}-erreur` : ''}`}

@@ -109,8 +109,9 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
     schema: paymentConfigInput,
     read: (values) => ({
       actif,
-      apiKey: cleared.apiKey ? null : values.get('apiKey'),
-      apiSecret: cleared.apiSecret ? null : values.get('apiSecret'),
+      // A key that a colleague has cleared meanwhile can be typed again.
+      apiKey: cleared.apiKey && seen.apiKey ? null : values.get('apiKey'),
+      apiSecret: cleared.apiSecret && seen.apiSecret ? null : values.get('apiSecret'),
       configJson: values.get(jsonField),
     }),
     submit: save.submit,
