@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { ERRORS } from '#contract/errors.ts'
+import { SERVER_SILENT } from '#web/admin/session/connection.ts'
 import { STALLED_MS } from '#web/api/call.ts'
 import { ADMIN } from '../support/app.ts'
 import {
@@ -42,7 +43,16 @@ test('sign-in works with the keyboard alone, with errors for missing fields', as
 
 test.describe('with refused calls', () => {
   // The browser logs every 401 answer.
-  test.use({ allowedConsoleMessages: [/status of 401/] })
+  test.use({ allowedConsoleMessages: [/status of (401|502)/] })
+
+  test('while a proxy answers for the server, the password is not said to be wrong', async ({ page }) => {
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '' }))
+    await open(page, '/admin/login')
+    await page.getByLabel("Nom d'utilisateur").fill(ADMIN.username)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expectToast(page, 'Erreur de connexion', SERVER_SILENT)
+  })
 
   test('a wrong password is refused with the toast of docs/product.md, "Messages of the screens"', async ({
     page,

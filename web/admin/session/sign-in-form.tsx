@@ -12,7 +12,10 @@ import { setExpired } from './expired.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
 const explain = (error: unknown): string =>
-  error instanceof CallError ? refusalMessage(error, 'Identifiants incorrects') : SERVER_SILENT
+  error instanceof CallError
+    ? // A proxy answers 502 without a body while the server restarts.
+      refusalMessage(error, error.status < 500 ? 'Identifiants incorrects' : SERVER_SILENT)
+    : SERVER_SILENT
 
 /**
  * Form with user name and password, and the button for passkeys. `onDone` runs after sign-in. Texts: docs/product.md,
