@@ -119,6 +119,34 @@ test.describe('when a colleague is faster', () => {
     await expect(dialog).toBeHidden()
     await expect(recordOf(page, 'Mireille Ondo').getByText('+241 66 12 34 57', { exact: true })).toBeVisible()
   })
+
+  test('a package is named, and an added document is no conflict', async ({ page, site }) => {
+    const id = await submitRequest(site, { nom: 'Mireille Ondo', forfait: 'regulier' })
+    await open(page, `/admin?ouvert=${id}`)
+    await page.getByRole('button', { name: 'Corriger le forfait' }).click()
+    await site.db.updateTable('parent_requests').set({ forfait: 'weekend' }).where('id', '=', id).execute()
+    const request = page.getByRole('dialog', { name: 'Corriger la demande de Mireille Ondo' })
+    await request.getByLabel('Forfait', { exact: true }).selectOption('a-definir')
+    await request.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(request.getByRole('alert')).toContainText('Forfait : Garde le week-end')
+
+    const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })
+    await open(page, `/admin?onglet=candidatures&ouvert=${nannyId}`)
+    await page.getByRole('button', { name: 'Corriger le numéro' }).click()
+    const file = { name: 'cni.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\ncni') }
+    const added = await page.request.post(`/api/documents/${nannyId}`, { multipart: { file } })
+    expect(added.status()).toBe(201)
+    await site.db
+      .updateTable('nanny_applications')
+      .set({ telephone: '+24166000000' })
+      .where('id', '=', nannyId)
+      .execute()
+    const nanny = page.getByRole('dialog', { name: 'Corriger la candidature de Grâce Mba' })
+    await nanny.getByLabel('Téléphone', { exact: true }).fill('+241 66 12 34 57')
+    await nanny.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(nanny.getByRole('alert')).toContainText('+241 66 00 00 00')
+    await expect(nanny.getByRole('alert')).not.toContainText('Documents')
+  })
 })
 
 test('an employee is corrected with the application, paused and resumed', async ({ page, site }) => {

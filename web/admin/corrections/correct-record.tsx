@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { CORRECTED_LABELS, type CorrectedField, VALUE_LABELS } from '#contract/corrections.admin.ts'
 import { formatTelephone } from '#contract/format-telephone.ts'
+import { FORFAIT_A_DEFINIR } from '#contract/parent-requests.ts'
 import { fieldId } from '../../ui/field.tsx'
 import type { useForm } from '../../ui/form.ts'
 import { findLoaded } from '../lists/use-list.ts'
@@ -39,9 +40,13 @@ export const useCorrection = <Item extends { readonly id: string }, Input>({
   })
 }
 
-const textOf = (field: CorrectedField, value: unknown): string => {
+const textOf = (field: CorrectedField, value: unknown, record: object): string => {
   if (value === null) return '(vide)'
   const text = String(value)
+  if (field === 'forfait')
+    return text === FORFAIT_A_DEFINIR.id
+      ? FORFAIT_A_DEFINIR.nom
+      : String(Reflect.get(record, 'forfaitNom') ?? text)
   return field === 'telephone' ? formatTelephone(text) : (VALUE_LABELS[field]?.[text] ?? text)
 }
 
@@ -49,8 +54,9 @@ const textOf = (field: CorrectedField, value: unknown): string => {
 const changedBetween = (opened: object, now: object): readonly (readonly [string, string])[] => {
   const before = new Map(Object.entries(opened))
   return Object.entries(now).flatMap(([name, value]) =>
-    name in CORRECTED_LABELS && before.get(name) !== value
-      ? [[CORRECTED_LABELS[name as CorrectedField], textOf(name as CorrectedField, value)] as const]
+    // Documents have labels too, but no correction changes them.
+    name in CORRECTED_LABELS && name !== 'documents' && before.get(name) !== value
+      ? [[CORRECTED_LABELS[name as CorrectedField], textOf(name as CorrectedField, value, now)] as const]
       : [],
   )
 }
