@@ -16,10 +16,13 @@ interface ReadyFile {
   readonly bytes: ArrayBuffer
 }
 
-/** Name with an ending: Android gives some files none, and the server demands one that fits the type. */
+/**
+ * Name with an ending that fits the type, as the server demands: Android gives some files none ("Casier 12.03.2026").
+ */
 const nameOf = ({ name, type }: File): string => {
-  const [ending = ''] = (TYPES_DOCUMENT as Readonly<Record<string, readonly string[]>>)[type] ?? []
-  return name.includes('.') ? name : `${name}${ending}`
+  const endings = (TYPES_DOCUMENT as Readonly<Record<string, readonly string[]>>)[type] ?? []
+  const isComplete = endings.some((ending) => name.toLowerCase().endsWith(ending))
+  return isComplete ? name : `${name}${endings[0] ?? ''}`
 }
 
 /**
@@ -29,7 +32,7 @@ const nameOf = ({ name, type }: File): string => {
  */
 const readFile = async (file: File): Promise<ReadyFile> => {
   if (file.type.startsWith('image/')) {
-    // Without a network the photo is sent as it is; the server removes its metadata.
+    // If this code cannot be fetched, the photo is sent as it is; the server removes its metadata.
     const code = await import('../../offline/shrink-photo.ts').catch(() => null)
     const jpeg = await code?.shrinkPhoto(file)
     if (jpeg) return { filename: `${file.name.replace(/\.[^.]*$/, '')}.jpg`, type: 'image/jpeg', bytes: jpeg }
