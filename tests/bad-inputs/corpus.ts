@@ -1,10 +1,11 @@
 /**
  * Bad inputs written by hand. Each is sent to every call that takes its kind, except LEFT_OUT of
- * tests/bad-inputs.test.ts: a value in each field of each JSON body, unless the contract accepts it; a body to each
- * call with one; a query to each GET; a value for each path parameter; headers to each call.
+ * tests/bad-inputs.test.ts: a value in each top-level field of its valid body (VALID_BODIES), unless the contract
+ * accepts it; a body to each call with one; a query to each GET; a value for each path parameter; headers to each call.
  */
 
-export const BAD_TEXTS: readonly unknown[] = [
+/** Values for one field of a JSON body: texts, and values of other types. */
+export const BAD_VALUES: readonly unknown[] = [
   '',
   ' ',
   '\u00a0\u2003',
@@ -97,7 +98,8 @@ export const BAD_TEXTS: readonly unknown[] = [
   { $ne: null },
   { length: 1 },
   { toString: 'x' },
-  { __proto__: null, statut: 'accepte' },
+  // In a literal, `__proto__` would set the prototype and be no key.
+  JSON.parse('{"__proto__":null,"statut":"accepte"}'),
 ]
 
 const deep = (open: string, close: string, depth: number): string => open.repeat(depth) + close.repeat(depth)
@@ -279,4 +281,4 @@ export const BAD_HEADERS: readonly Readonly<Record<string, string>>[] = [
 
 /** Number of hand-written inputs. */
 export const CORPUS_SIZE =
-  BAD_TEXTS.length + BAD_BODIES.length + BAD_QUERIES.length + BAD_SEGMENTS.length + BAD_HEADERS.length
+  BAD_VALUES.length + BAD_BODIES.length + BAD_QUERIES.length + BAD_SEGMENTS.length + BAD_HEADERS.length

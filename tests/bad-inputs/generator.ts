@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { BAD_TEXTS } from './corpus.ts'
+import { BAD_VALUES } from './corpus.ts'
 
 type JsonSchema = {
   readonly type?: string
@@ -49,7 +49,7 @@ const wrongValue = (schema: JsonSchema, right: unknown, random: () => number): u
     const object = typeof right === 'object' && right !== null ? { ...right } : {}
     return { ...object, [name]: wrongValue(field, Reflect.get(object, name), random) }
   }
-  return random() < 0.5 ? pick(wrongValues(schema)) : pick(BAD_TEXTS)
+  return random() < 0.5 ? pick(wrongValues(schema)) : pick(BAD_VALUES)
 }
 
 /** A query string with bad values for one to three parameters of a call; null for a call without a query. */

@@ -125,7 +125,7 @@ const scrollBackTo = (y: number): void => {
 
 /**
  * Scrolls after each change of the address: to the old position where the user returns, else to the top of a new
- * screen. Another list or filter of the same screen scrolls itself.
+ * screen. Not for another list or filter of the same screen: the dashboard scrolls then (useStartOfList), others stay.
  */
 export const useReturnPlace = (): void => {
   const [path] = useLocation()
