@@ -140,6 +140,28 @@ onBothDatabases('The documents of a person', ({ start }) => {
     }
   })
 
+  it.each([
+    ['application', 'refuse', 404],
+    ['employee', 'accepte', 204],
+  ])('of an %s are deleted while it is deleted, without a deadlock', async (record, decision, status) => {
+    const id = await apply('traite', decision)
+    const [employee] = (await admin.send('GET', '/api/employees')).json as { id: string }[]
+    const path = record === 'employee' ? `employees/${employee?.id}` : `nanny-applications/${id}`
+    const [{ storedPath } = { storedPath: '' }] = await list(id)
+    let calls: Promise<Answered>[] = []
+    await app.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('documents')
+        .set(({ ref }) => ({ filename: ref('filename') }))
+        .execute()
+      calls = [admin.send('DELETE', `/api/${path}`)]
+      await untilBlocked(app)
+      calls.push(remove(id, storedPath))
+      await untilBlocked(app, 2)
+    })
+    expect((await Promise.all(calls)).map((answer) => answer.status)).toEqual([204, status])
+  })
+
   it('that the agency adds are checked like those of a candidate, and 30 at most', async () => {
     const id = await apply()
     const answer = await add(

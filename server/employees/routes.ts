@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/employees.admin.ts'
 import { HIRING_STATUT } from '#contract/statuts.admin.ts'
+import { lockRecord } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { moveInTransaction } from '../nanny-applications/set-status.ts'
@@ -38,6 +39,8 @@ export const employees = (app: FastifyInstance, deps: Deps): void =>
     addEmployee: ({ body, submission }) => addEmployee(deps, body, submission),
     deleteEmployee: ({ params }) =>
       deps.db.transaction().execute(async (tx) => {
+        // The employee first, as in deleteDocument: the same order of locks avoids a deadlock.
+        await lockRecord(tx, 'employees', params.id)
         await releaseFromEmployee(tx, params.id)
         if (!(await deleteEmployeeRow(tx, params.id))) throw new Refusal('notFound')
       }),
