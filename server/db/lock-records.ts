@@ -29,3 +29,12 @@ export const lockRecord = async (tx: Db, table: ListTable, id: string): Promise<
 export const lockEmployee = async (tx: Db, id: string, isPostgres: boolean): Promise<void> => {
   if (isPostgres) await sql`select 1 from "employees" where "id" = ${id} for no key update`.execute(tx)
 }
+
+/**
+ * Locks a document before a row that names it is written. With the row written first, its transaction waits for one
+ * that deletes the document and then the row, and that one for the row (a deadlock). Not needed on SQLite.
+ */
+export const lockDocument = async (tx: Db, storedPath: string, isPostgres: boolean): Promise<void> => {
+  if (isPostgres)
+    await sql`select 1 from "documents" where "storedPath" = ${storedPath} for key share`.execute(tx)
+}

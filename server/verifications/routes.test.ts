@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import type { AFaire } from '#contract/a-faire.admin.ts'
 import type { JournalEntry } from '#contract/journal.admin.ts'
 import { POINT_KEYS, type Point, type Verifications } from '#contract/verifications.admin.ts'
-import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { type Answered, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { apply as applyWithDocument } from '#tests/support/apply.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 
 const DAY_MS = 86_400_000
 /** Day on which the tests start. */
@@ -89,6 +91,23 @@ onBothDatabases('The verification of a nanny', ({ start }) => {
         auteur: expect.any(String),
       },
     ])
+  })
+
+  it('is gone when a document proves a point while its application is deleted, without a deadlock', async () => {
+    const id = await apply('traite', 'refuse')
+    const { storedPath } = await app.db.selectFrom('documents').select('storedPath').executeTakeFirstOrThrow()
+    const body = { point: 'casier', etat: 'demande', revision: 0 }
+    expect((await send(id, body)).status).toBe(200)
+    let calls: Promise<Answered>[] = []
+    await app.db.transaction().execute(async (tx) => {
+      // The deletion waits for this lock after it has deleted the document.
+      if (app.dialect === 'postgres') await sql`select 1 from "nanny_applications" for key share`.execute(tx)
+      calls = [admin.send('DELETE', `/api/nanny-applications/${id}`)]
+      await untilBlocked(app)
+      calls.push(send(id, { ...body, revision: 1, storedPath }))
+      await untilBlocked(app, 2)
+    })
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([204, 404])
   })
 
   it('C77 refuses a document of another person', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '#contract/days.admin.ts'
 import type { EtatVerification, VerificationInput, Verifications } from '#contract/verifications.admin.ts'
+import { lockDocument } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { isDocumentOf } from '../upload/queries.ts'
@@ -12,12 +13,13 @@ import { dossierExists, findEtat, readVerifications, storeVerification } from '.
  * @param auteur name of the administrator
  */
 export const setVerification = (
-  { db, clock }: Deps,
+  { db, clock, config }: Deps,
   candidatureId: string,
   { point, etat, date, expiration, note, storedPath, revision }: VerificationInput,
   auteur: string,
 ): Promise<{ readonly avant: EtatVerification; readonly verifications: Verifications }> =>
   db.transaction().execute(async (tx) => {
+    if (storedPath) await lockDocument(tx, storedPath, config.databaseUrl !== null)
     if (!(await dossierExists(tx, candidatureId))) throw new Refusal('notFound')
     if (storedPath && !(await isDocumentOf(tx, storedPath, candidatureId)))
       throw invalid('storedPath', "Ce document n'est pas dans ce dossier")
