@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Salaire, SalaireInput } from '#contract/paie.admin.ts'
+import { lockEmployee } from '../db/lock-records.ts'
 import { isUniqueViolation } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { employeeExists } from '../employees/queries.ts'
@@ -14,12 +15,14 @@ const amount = (salaire: Salaire | undefined): string =>
  * before and after, for the audit log.
  */
 export const setSalaire = async (
-  { db, clock }: Deps,
+  { db, config, clock }: Deps,
   employeId: string,
   { montant, depuis, avant }: SalaireInput,
 ): Promise<{ readonly salaires: Salaire[]; readonly detail: string }> => {
   try {
     return await db.transaction().execute(async (tx) => {
+      // The employee first, as a deletion does: the same order of locks avoids a deadlock.
+      await lockEmployee(tx, employeId, config.databaseUrl !== null)
       if (!(await employeeExists(tx, employeId))) throw new Refusal('notFound')
       const [before] = await listSalaires(tx, employeId)
       const dateCreation = clock().toISOString()

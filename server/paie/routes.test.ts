@@ -12,6 +12,7 @@ import {
 import { createRandom } from '#scripts/invented-people.ts'
 import { type Answered, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { nannyApplication } from '#tests/support/submissions.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 
 const { documents: _, ...ADDED } = nannyApplication()
 
@@ -137,6 +138,26 @@ onBothDatabases('The salaries of a month', ({ start }) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
       expect(await salaires(id)).toHaveLength(expected)
     }
+  })
+
+  it('let a salary be changed while its employee is deleted, without a deadlock', async () => {
+    const id = await add()
+    await setSalaire(id, 60_000, '2026-03')
+    const [last] = await salaires(id)
+    let calls: Promise<Answered>[] = []
+    await app.db.transaction().execute(async (tx) => {
+      await tx.updateTable('salaires').set({ montant: 60_000 }).execute()
+      const body = { montant: 70_000, depuis: '2026-04', avant: last?.id ?? null }
+      calls = [admin.send('PUT', `/api/paie/salaires/${id}`, { body })]
+      await untilBlocked(app)
+      calls.push(admin.send('DELETE', `/api/employees/${id}`))
+      await untilBlocked(app, 2)
+    })
+    // SQLite may run the deletion first.
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([
+      expect.toBeOneOf([200, 404]),
+      204,
+    ])
   })
 
   it('find an employee by name or id, and list those of each filter', async () => {
