@@ -34,6 +34,7 @@ import { pauses } from './migrations/0031-pauses.ts'
 import { matchesLock } from './migrations/0032-matches-lock.ts'
 import { recordLocks } from './migrations/0033-record-locks.ts'
 import { ligatures } from './migrations/0034-ligatures.ts'
+import { nomsCompares } from './migrations/0035-noms-compares.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -84,6 +85,7 @@ export const MIGRATIONS: readonly Migration[] = [
   matchesLock,
   recordLocks,
   ligatures,
+  nomsCompares,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

@@ -2,7 +2,8 @@ import type { Migration } from '../migration.ts'
 
 /**
  * Named accounts: the user name as it is compared (without case), which device a session is on, and whether its owner
- * may set a password without the old one. `installation` holds the mark of APP_SECRET.
+ * may set a password without the old one. `installation` holds the mark of APP_SECRET. `lower` changes only A to Z;
+ * 0035 corrects the other names.
  */
 export const comptes: Migration = {
   name: '0012-comptes',
