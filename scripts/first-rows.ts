@@ -60,7 +60,7 @@ const envOf = (folder: string) => ({
 const fillOnce = async (): Promise<void> => {
   const config = readConfig(envOf(dataDir))
   createDataDir(config)
-  saveNewSecret(config)
+  await saveNewSecret(config)
   const { db, dialect, close } = openDatabase(config, { maintenance: true })
   const now = new Date()
   await migrate(db, dialect, now)

@@ -34,7 +34,7 @@ await runCommand('Restauration impossible', async () => {
   // On PostgreSQL nothing else creates the folder: without it the new secret could not be stored after the restore.
   if (config.isNewSecret) createDataDir(config)
   const sums = await restore(lines, config, now, { otherSecret: values['autre-secret'] })
-  saveNewSecret(config)
+  await saveNewSecret(config)
   await recordRestore(config, now)
   for (const [table, { rows }] of Object.entries(sums)) process.stdout.write(`${table}\u00a0: ${rows}\n`)
   process.stdout.write('Restauration faite et vérifiée.\n')

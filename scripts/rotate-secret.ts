@@ -14,6 +14,7 @@ import { createEncryption } from '#server/encryption.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { checkSecretFirst } from '#server/prepare-database.ts'
 import { rotateSecret } from '#server/rotate-secret.ts'
+import { syncFolder } from '#server/sync-folder.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand('Changement impossible', async () => {
@@ -41,8 +42,9 @@ await runCommand('Changement impossible', async () => {
   // one is kept beside it, as are those of earlier runs.
   const old = `${file}.old-${new Date().toISOString().replace(/[:.]/g, '-')}`
   if (!process.env.APP_SECRET) {
-    writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 })
+    writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600, flush: true })
     giveToFolderOwner(config.dataDir, [`${file}.new`])
+    await syncFolder(config.dataDir)
   }
   const { documents, paymentConfigs } = await rotateSecret(
     database.db,
@@ -52,6 +54,7 @@ await runCommand('Changement impossible', async () => {
   if (!process.env.APP_SECRET) {
     renameSync(file, old)
     renameSync(`${file}.new`, file)
+    await syncFolder(config.dataDir)
   }
   lock.release()
   process.stdout.write(

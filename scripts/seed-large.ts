@@ -15,7 +15,7 @@ import { analyzeFilled, fill, LARGE } from './seed-large/fill.ts'
 const started = performance.now()
 const config = readConfig(process.env)
 createDataDir(config)
-saveNewSecret(config)
+await saveNewSecret(config)
 const { db, dialect, close } = openDatabase(config, { maintenance: true })
 const now = new Date()
 await migrate(db, dialect, now)

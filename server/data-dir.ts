@@ -4,6 +4,7 @@ import { type Config, SECRET_FILE } from './config.ts'
 import { giveToFolderOwner } from './db/owner.ts'
 import { makeDir } from './make-dir.ts'
 import { OperatorError } from './operator-error.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** Creates the data folder, for its owner only (threat-model C59). */
 export const createDataDir = ({ dataDir }: Pick<Config, 'dataDir'>): void => {
@@ -12,11 +13,11 @@ export const createDataDir = ({ dataDir }: Pick<Config, 'dataDir'>): void => {
 }
 
 /** Stores the secret that readConfig made, if it made one. Called after the checks that refuse a start or command. */
-export const saveNewSecret = ({
+export const saveNewSecret = async ({
   dataDir,
   secret,
   isNewSecret,
-}: Pick<Config, 'dataDir' | 'secret' | 'isNewSecret'>): void => {
+}: Pick<Config, 'dataDir' | 'secret' | 'isNewSecret'>): Promise<void> => {
   if (!isNewSecret) return
   const file = join(dataDir, SECRET_FILE)
   // `wx` fails before a file exists. What fails after that, as on a full disk, must not leave a part of the secret.
@@ -30,6 +31,7 @@ export const saveNewSecret = ({
     closeSync(descriptor)
   }
   giveToFolderOwner(dataDir, [file])
+  await syncFolder(dataDir)
 }
 
 /** A full disk is no mistake of the settings: the site goes on, and the back office shows the missing backup. */

@@ -81,7 +81,7 @@ export const prepareDatabase = async (
   print: (line: string) => void,
 ): Promise<void> => {
   const applied = await findMigrations(config)
-  saveNewSecret(config)
+  await saveNewSecret(config)
   if (applied && MIGRATIONS.some(({ name }) => !applied.includes(name))) {
     const { file } = await makeBackup(config, now).catch((error: unknown) => {
       throw new OperatorError(

@@ -1,12 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SECRET_FILE } from '#server/config.ts'
 import { openDatabase, SQLITE_FILE } from '#server/db/open.ts'
 import { LONG, report } from './support/faults.ts'
 import { createPlace } from './support/places.ts'
+import { run } from './support/refusals.ts'
 import { removeDirectory } from './support/remove-directory.ts'
 import { startServer } from './support/server-process.ts'
 import { createPhone, type Phone, parentRequest, tally } from './support/submissions.ts'
@@ -94,6 +96,36 @@ describe.skipIf(!hasCompiler)('on a simulated disk', () => {
     expect(total).toMatchObject({ lost: 0, doubled: 0, torn: 0 })
     expect(total.acknowledged).toBeGreaterThan(0)
   }, 240_000)
+
+  it('F03 a power cut loses no secret: it is on the disk before the data that are encrypted with it', async () => {
+    const place = await createPlace('sqlite')
+    const shadow = join(dir, 'shadow-secret')
+    mkdirSync(shadow)
+    const env = { ...place.env, APP_SECRET: '', LD_PRELOAD: library, DISK_SHADOW: shadow }
+    const folder = basename(place.dataDir)
+    /** Names of the files and folders that were synced since the last call, in order. */
+    const takeSynced = (): string[] => {
+      const names = join(shadow, 'synced')
+      const synced = readFileSync(names, 'utf8').trim().split('\n')
+      rmSync(names)
+      return synced
+    }
+
+    const server = await startServer({ ...env, PORT: '0' })
+    await server.kill('SIGTERM')
+    expect(takeSynced().slice(0, 2)).toEqual([SECRET_FILE, folder])
+
+    const { code, stderr } = await run('scripts/rotate-secret.ts', env)
+    expect(code, stderr).toBe(0)
+    const synced = takeSynced()
+    const commit = synced.indexOf(`${SQLITE_FILE}-wal`)
+    expect(synced.slice(0, commit).slice(-2)).toEqual([`${SECRET_FILE}.new`, folder])
+    const inUse = readFileSync(join(place.dataDir, SECRET_FILE), 'utf8')
+    expect(readFileSync(join(shadow, `${SECRET_FILE}.new`), 'utf8')).toBe(inUse)
+    // The new names of both secrets.
+    expect(synced.at(-1)).toBe(folder)
+    await place.remove()
+  })
 
   it.runIf(LONG)(
     'reads stay below 50 ms (p99) with a 5 ms sync and fifty new requests a second',

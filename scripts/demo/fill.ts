@@ -15,7 +15,7 @@ export const fillDemo = async (folder: string, now: Date): Promise<void> => {
   const unfinished = mkdtempSync(`${folder}-`)
   try {
     const config = readConfig({ DATA_DIR: unfinished, RATE_LIMIT: 'off', LOG_LEVEL: 'error' })
-    saveNewSecret(config)
+    await saveNewSecret(config)
     const agency = await openAgency(config, openingOf(now))
     for (const { at, run } of historyUntil(now)) {
       agency.setTime(new Date(at))

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { chmod, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -8,6 +8,7 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { giveToFolderOwner } from '../db/owner.ts'
 import { makeDir } from '../make-dir.ts'
 import { OperatorError } from '../operator-error.ts'
+import { syncFolder } from '../sync-folder.ts'
 import { decryptFile, ENCRYPTED_SUFFIX, encryptFile } from './seal.ts'
 
 const SUFFIX = '.jsonl.zst'
@@ -42,12 +43,6 @@ export const listBackups = async (dir: string): Promise<readonly BackupFile[]> =
  */
 export const findNewestBackup = async (dir: string, now: Date): Promise<BackupFile | null> =>
   (await listBackups(dir)).find(({ date }) => Date.parse(date) <= now.getTime()) ?? null
-
-const syncDirectory = async (dir: string): Promise<void> => {
-  const handle = await open(dir, 'r')
-  await handle.sync()
-  await handle.close()
-}
 
 async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) yield `${line}\n`
@@ -87,7 +82,7 @@ export const writeBackup = async (
     await rename(publicKey ? encrypted : plain, final)
     await rm(plain, { force: true })
     giveToFolderOwner(dir, [final])
-    await syncDirectory(dir)
+    await syncFolder(dir)
     return final
   } catch (error) {
     await rm(plain, { force: true })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { createDataDir } from '../data-dir.ts'
@@ -9,6 +9,7 @@ import { giveToFolderOwner } from '../db/owner.ts'
 import { createEncryption } from '../encryption.ts'
 import { COMMAND_AUTHOR, recordAction } from '../journal/queries.ts'
 import { OperatorError } from '../operator-error.ts'
+import { syncFolder } from '../sync-folder.ts'
 import { load } from './load.ts'
 import type { Sums } from './rows.ts'
 
@@ -38,9 +39,7 @@ const restoreSqlite = async (
     const sums = await load(lines, database, createEncryption(secret), now, options).finally(database.close)
     await rename(join(beside, SQLITE_FILE), place)
     giveToFolderOwner(dataDir, [place, join(dataDir, LOCK_FILE)])
-    const directory = await open(dataDir, 'r')
-    await directory.sync()
-    await directory.close()
+    await syncFolder(dataDir)
     return sums
   } finally {
     await rm(beside, { recursive: true, force: true })

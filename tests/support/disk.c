@@ -1,8 +1,9 @@
 /*
  * Simulated disk for the tests of power cuts (tests/faults-power.test.ts). Preloaded into the server (LD_PRELOAD), it
  * replaces fsync and fdatasync. With DISK_DELAY_US each waits that number of microseconds. With DISK_SHADOW each copies
- * the file, if its name contains .sqlite, as it is at that moment into that directory. The directory then holds what a
- * disk has after a power cut that loses all writes that were not synced.
+ * the file, if its name contains .sqlite or app-secret, as it is at that moment into that directory, and appends the
+ * name of any file or folder to the file `synced` there. The directory then holds what a disk has after a power cut that
+ * loses all writes that were not synced.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -22,7 +23,14 @@ static void shadow(int fd) {
   if (length <= 0) return;
   path[length] = 0;
   const char *name = strrchr(path, '/');
-  if (!name || !strstr(name, ".sqlite")) return;
+  if (!name) return;
+  snprintf(copy, sizeof copy, "%s/synced", directory);
+  int names = open(copy, O_WRONLY | O_CREAT | O_APPEND, 0600);
+  if (names >= 0) {
+    dprintf(names, "%s\n", name + 1);
+    close(names);
+  }
+  if (!strstr(name, ".sqlite") && !strstr(name, "app-secret")) return;
   snprintf(copy, sizeof copy, "%s%s", directory, name);
   snprintf(unfinished, sizeof unfinished, "%s%s.unfinished", directory, name);
   int source = open(path, O_RDONLY);
