@@ -86,6 +86,7 @@ const followUpsOf = (random: Random, today: string, { id, dateDebut }: Pair): Da
       date,
       fait: date < today ? 1 : 0,
       suivi,
+      jourPrevu: date,
       dateCreation: `${date}T07:00:00.000Z`,
     }
   })

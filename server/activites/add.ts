@@ -54,6 +54,7 @@ export const setResultat = (
         texte: DEFAULT_RAPPEL,
         date: addDays(dayOf(clock()), 1),
         suivi: null,
+        jourPrevu: null,
         dateCreation: clock().toISOString(),
       })
     // After the reminder, which locks the record: an erasure too locks the record before its activities.

@@ -35,6 +35,7 @@ import { matchesLock } from './migrations/0032-matches-lock.ts'
 import { recordLocks } from './migrations/0033-record-locks.ts'
 import { ligatures } from './migrations/0034-ligatures.ts'
 import { nomsCompares } from './migrations/0035-noms-compares.ts'
+import { suivisJour } from './migrations/0036-suivis-jour.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -86,6 +87,7 @@ export const MIGRATIONS: readonly Migration[] = [
   recordLocks,
   ligatures,
   nomsCompares,
+  suivisJour,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

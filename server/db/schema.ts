@@ -509,6 +509,8 @@ interface RappelRow {
   fait: Switch
   /** Which follow-up (SUIVI_RULES); null: another reminder. */
   suivi: Suivi | null
+  /** Day of a follow-up by its rule; stays when a person sets another `date`. */
+  jourPrevu: string | null
   dateCreation: Instant
 }
 

@@ -36,7 +36,7 @@ const change = (
     if (!(await updatePaiement(tx, id, revision, columns))) throw new Refusal('changedMeanwhile')
     const after = await findPaiement(tx, id)
     if (!after) throw new Error('A payment vanished inside its own transaction')
-    await followCorrection(tx, before, after, clock())
+    await followCorrection(tx, before.employeId, [before, after], clock())
     const detail =
       after.dateAnnulation === null ? `${summaryOf(before)} → ${summaryOf(after)}` : summaryOf(before)
     return { paiement: after, detail }

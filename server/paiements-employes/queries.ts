@@ -56,13 +56,16 @@ export const updatePaiement = async (
   return updated !== undefined
 }
 
-/** Whether an employee was paid on a day. */
-export const isPaidOn = async (db: Db, employeId: string, datePaiement: string): Promise<boolean> =>
-  (await db
+/** Days on which an employee was paid, the latest first. */
+export const listPaidDays = async (db: Db, employeId: string): Promise<string[]> => {
+  const rows = await db
     .selectFrom('paiements_employes')
-    .select('id')
+    .select('datePaiement')
+    .distinct()
     .where('employeId', '=', employeId)
-    .where('datePaiement', '=', datePaiement)
     .where('dateAnnulation', 'is', null)
     .where('nature', 'in', PAID_NATURES)
-    .executeTakeFirst()) !== undefined
+    .orderBy('datePaiement', 'desc')
+    .execute()
+  return rows.map(({ datePaiement }) => datePaiement)
+}

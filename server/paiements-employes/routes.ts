@@ -4,7 +4,7 @@ import { lockEmployee } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
 import { employeeExists } from '../employees/queries.ts'
 import { serve } from '../http/serve.ts'
-import { followPayment } from '../rappels/follow-ups.ts'
+import { followPayments } from '../rappels/follow-ups.ts'
 import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
 import { cancelPaiement, correctPaiement } from './correct.ts'
@@ -35,7 +35,7 @@ export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>
             dateCreation,
           }
           await insertPaiement(tx, paiement)
-          await followPayment(tx, paiement, deps.clock())
+          await followPayments(tx, body.employeId, deps.clock())
         },
       )
       const paiement = await findPaiement(deps.db, id)

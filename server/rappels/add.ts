@@ -20,7 +20,7 @@ export const createRappel = async (
     async (tx, newId, dateCreation) => {
       if (!(await sujetExists(tx, input))) throw new Refusal('notFound')
       const texte = input.texte ?? DEFAULT_RAPPEL
-      await insertRappel(tx, { ...input, texte, id: newId, suivi: null, dateCreation })
+      await insertRappel(tx, { ...input, texte, id: newId, suivi: null, jourPrevu: null, dateCreation })
     },
   )
   const rappel = await findRappel(deps.db, id)

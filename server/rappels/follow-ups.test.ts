@@ -90,6 +90,25 @@ onBothDatabases('Follow-ups', ({ start }) => {
     expect(await days()).toEqual([['2026-12-31', 'garantie']])
   })
 
+  it('that were set to another day by hand stay there when the placement is corrected, and are not asked again', async () => {
+    const [week] = (await open()).slice(1)
+    await send('PATCH', `/api/rappels/${week?.id}`, { date: '2026-11-24', avant: '2026-11-08' }, 200)
+    const month = (await open()).at(-1)
+    await send('PATCH', `/api/rappels/${month?.id}`, { date: '2026-11-29', avant: '2026-12-01' }, 200)
+    await send('PATCH', `/api/rappels/${month?.id}`, { fait: true, avant: '2026-11-29' }, 200)
+    await correct({ dateDebut: '2026-11-01' })
+    expect(await days()).toEqual([
+      ['2026-11-02', 'jour_1'],
+      ['2026-11-24', 'jour_7'],
+    ])
+    await correct({ dateDebut: '2026-11-02' })
+    expect(await days()).toEqual([
+      ['2026-11-03', 'jour_1'],
+      ['2026-11-09', 'jour_7'],
+      ['2026-12-02', 'jour_30'],
+    ])
+  })
+
   it('of a payment stay when an older payment is recorded later', async () => {
     const today = dayOf(app.clock.now())
     await pay(today)
@@ -108,6 +127,50 @@ onBothDatabases('Follow-ups', ({ start }) => {
     expect(await days(...ofEmployee)).toEqual([[addDays(today, 1), 'paie']])
     await pay(addDays(today, 5))
     expect(await days(...ofEmployee)).toEqual([[addDays(today, 6), 'paie']])
+  })
+
+  it('of payments are not lost to another payment for a day that is done', async () => {
+    const today = dayOf(app.clock.now())
+    const ofEmployee = ['employe', card.employeId] as const
+    await pay(addDays(today, 3))
+    await answer(...ofEmployee)
+    await pay(today)
+    await pay(addDays(today, 3))
+    expect(await days(...ofEmployee)).toEqual([[addDays(today, 1), 'paie']])
+  })
+
+  it('of payments that were set to another day by hand still belong to the day of their payment', async () => {
+    const today = dayOf(app.clock.now())
+    const ofEmployee = ['employe', card.employeId] as const
+    const setTo = async (date: string): Promise<void> => {
+      const [first] = await open(...ofEmployee)
+      await send('PATCH', `/api/rappels/${first?.id}`, { date, avant: first?.date }, 200)
+    }
+    const cancel = ({ id, revision }: PaiementEmploye) =>
+      send('PATCH', `/api/paiements-employes/${id}/annulation`, { revision }, 200)
+    const first = await pay(today)
+    await setTo(addDays(today, 9))
+    const second = await pay(today)
+    expect(await days(...ofEmployee)).toEqual([[addDays(today, 9), 'paie']])
+    await cancel(first)
+    expect(await days(...ofEmployee)).toEqual([[addDays(today, 9), 'paie']])
+    await cancel(second)
+    expect(await days(...ofEmployee)).toEqual([])
+    await pay(today)
+    await setTo(addDays(today, 9))
+    await answer(...ofEmployee)
+    await pay(today)
+    expect(await days(...ofEmployee)).toEqual([])
+  })
+
+  it('of a payment are back when the later payment that replaced them is cancelled', async () => {
+    const today = dayOf(app.clock.now())
+    const ofEmployee = ['employe', card.employeId] as const
+    await pay(today)
+    const { id, revision } = await pay(addDays(today, 3))
+    expect(await days(...ofEmployee)).toEqual([[addDays(today, 4), 'paie']])
+    await send('PATCH', `/api/paiements-employes/${id}/annulation`, { revision }, 200)
+    expect(await days(...ofEmployee)).toEqual([[addDays(today, 1), 'paie']])
   })
 
   it('of two payments at once are one, and matching does not read the nannies again', async () => {

@@ -27,6 +27,7 @@ export const insertRappel = async (tx: Db, rappel: Omit<Row, 'fait'>): Promise<v
       date: rappel.date,
       fait: 0,
       suivi: rappel.suivi,
+      jourPrevu: rappel.jourPrevu,
       dateCreation: rappel.dateCreation,
     } satisfies Database['rappels'])
     .execute()
@@ -84,31 +85,26 @@ export const updateRappel = async (
   return updated !== undefined
 }
 
-/** Deletes the open follow-ups of a record, or those of one day. */
-export const deleteOpenSuivis = async (
+/** Deletes the open follow-ups of a record. Returns their days. */
+export const deleteOpenSuivis = (
   tx: Db,
   { sujet, sujetId }: SujetId,
-  date: string | null = null,
-): Promise<void> => {
-  await tx
+): Promise<Pick<Row, 'date' | 'jourPrevu'>[]> =>
+  tx
     .deleteFrom('rappels')
     .where('sujet', '=', sujet)
     .where('sujetId', '=', sujetId)
     .where('fait', '=', 0)
     .where('suivi', 'is not', null)
-    .$if(date !== null, (query) => query.where('date', '=', date ?? ''))
+    .returning(['date', 'jourPrevu'])
     .execute()
-}
 
-/** Follow-ups of a record that are done. */
-export const listDoneSuivis = async (db: Db, { sujet, sujetId }: SujetId): Promise<Rappel[]> => {
-  const rows = await db
+/** Follow-ups of a record, open and done. */
+export const listSuivis = (db: Db, { sujet, sujetId }: SujetId): Promise<Row[]> =>
+  db
     .selectFrom('rappels')
     .selectAll()
     .where('sujet', '=', sujet)
     .where('sujetId', '=', sujetId)
-    .where('fait', '=', 1)
     .where('suivi', 'is not', null)
     .execute()
-  return rows.map(present)
-}
