@@ -42,12 +42,26 @@ const phoneDigits = (query: string): string | null => {
 }
 
 /**
- * Words of a query. A row matches when it contains all of them. A query that is a phone number is one word; beside
- * other words, each group of digits is a word.
+ * A whole or partial phone number beside words: at most eight digits after country code and zero, so that another
+ * number before it ("lot 12 066123456") stays a word of its own. The number after PK is that of a place on the road.
  */
+const NUMBER_BESIDE_WORDS =
+  /(^|[^\p{L}\p{N}])(?:pk\s+\d+|((?:(?:\+|00)?241[\s.()/-]*)?\+?0?(?:[\s.()/-]*\d){1,8}))(?![\p{L}\p{N}])/giu
+
+/** Words of a query. A row matches when it contains all of them. A phone number is one word, also beside others. */
 export const toWords = (query = ''): readonly string[] => {
-  const digits = phoneDigits(query)
-  const found = digits === null ? fold(query).split(' ') : [digits]
+  const numbers: string[] = []
+  const take = (number: string): string => {
+    numbers.push(phoneDigits(number) ?? '')
+    return ' '
+  }
+  const rest =
+    phoneDigits(query) === null
+      ? query.replace(NUMBER_BESIDE_WORDS, (all, before: string, number: string | undefined) =>
+          number === undefined ? all : before + take(number),
+        )
+      : take(query)
+  const found = [...fold(rest).split(' '), ...numbers]
   return [...new Set(found.filter(Boolean).map((word) => word.slice(0, MAX_WORD_LENGTH)))]
 }
 

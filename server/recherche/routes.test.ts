@@ -70,6 +70,20 @@ onBothDatabases('The search in every list', ({ start }) => {
     expect(await totals('77010204')).toEqual([0, 0, 0, 0])
   })
 
+  it('finds a number beside words as it does alone', async () => {
+    for (const q of [
+      'Éléonore 077010203',
+      '077 01 02 03 ndong',
+      'ndong 77.01.02.03',
+      'eleonore +241 77 01 02 03 ndong',
+      'ndong 0024177010203',
+      'ndong 077',
+      'ndong 02 03',
+    ])
+      expect([q, await totals(q)]).toEqual([q, [1, 1, 1, 1]])
+    expect(await totals('obiang 077010203')).toEqual([0, 0, 0, 0])
+  })
+
   it('finds nothing for punctuation alone, nor for the country code alone', async () => {
     for (const q of ['?!', '+241', "'", '%', '_', '*'])
       expect([q, await totals(q)]).toEqual([q, [0, 0, 0, 0]])
