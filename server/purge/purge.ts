@@ -87,15 +87,21 @@ const purgeJournal = async (db: Db, now: Date): Promise<void> => {
 }
 
 /**
- * Erases records whose retention is over (contract/retention.ts), in batches, `maximum` at most. Returns their number.
- * Also deletes notifications that were read more than 30 days ago, and old entries of the audit log; they do not count.
+ * Erases records whose retention is over (contract/retention.ts), in batches, `maximum` at most. Returns their number;
+ * `onErased` gets that of each batch, for a purge that fails after some. Also deletes notifications that were read more
+ * than 30 days ago, and old entries of the audit log; they do not count.
  */
-export const purge = async (db: Db, now: Date, maximum = Number.POSITIVE_INFINITY): Promise<number> => {
+export const purge = async (
+  db: Db,
+  now: Date,
+  maximum = Number.POSITIVE_INFINITY,
+  onErased: (count: number) => void = () => undefined,
+): Promise<number> => {
   let erased = 0
   for (const term of TERMS)
-    await inBatches(BATCH, (size) =>
-      db.transaction().execute(async (tx) => {
-        const limit = Math.min(size, maximum - erased)
+    await inBatches(BATCH, async (size) => {
+      const limit = Math.min(size, maximum - erased)
+      const count = await db.transaction().execute(async (tx) => {
         const table = sql.table(term.table)
         const due = isOverdue(term, now)
         const chosen = sql`"id" in (select "id" from ${table} where ${due} limit ${limit}) and ${due}`
@@ -106,10 +112,12 @@ export const purge = async (db: Db, now: Date, maximum = Number.POSITIVE_INFINIT
         const { rows } = await sql<{ id: string }>`
           select "id" from ${table} where "id" in (${sql.join(locked)}) and ${due}`.execute(tx)
         for (const { id } of rows) await eraseRecord(tx, term.table, id)
-        erased += rows.length
         return rows.length
-      }),
-    )
+      })
+      erased += count
+      onErased(count)
+      return count
+    })
   await inBatches(NOTIFICATIONS_BATCH, (size) =>
     db.transaction().execute((tx) => deleteReadLongAgo(tx, now, size)),
   )

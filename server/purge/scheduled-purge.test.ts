@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { contactMessage } from '#tests/support/submissions.ts'
 import { purgeWhenSafe } from './scheduled-purge.ts'
@@ -83,6 +83,28 @@ onBothDatabases('The scheduled purge', ({ start }) => {
     expect(await run(app)).toEqual({ erased: 0, waits: 'plafond' })
     app.clock.advance(DAY_MS)
     expect(await run(app)).toMatchObject({ erased: 20 })
+  })
+
+  it('records what was erased before a batch failed, and counts it toward the 500 of the day', async () => {
+    const app = await start({ env: { BACKUP_EVERY_HOURS: '0' } })
+    await insertMessages(app, 520)
+    await passDays(app, 165)
+    app.clock.advance(20 * DAY_MS)
+    const { transaction } = app.db
+    let begun = 0
+    const spy = vi.spyOn(app.db, 'transaction').mockImplementation(() => {
+      begun += 1
+      if (begun === 6) throw new Error('The connection is lost')
+      return transaction.call(app.db)
+    })
+    await expect(run(app)).rejects.toThrow('The connection is lost')
+    spy.mockRestore()
+    const erased = 520 - (await countMessages(app))
+    expect(erased).toBeGreaterThan(0)
+    const last = await app.db.selectFrom('journal').selectAll().orderBy('rang', 'desc').executeTakeFirst()
+    expect(last).toMatchObject({ action: 'purge', detail: String(erased), administrateur: 'Serveur' })
+    app.clock.advance(60 * 60_000)
+    expect(await run(app)).toMatchObject({ erased: 500 - erased })
   })
 
   it('does not count records that were erased while the clock was ahead toward the 500 of today', async () => {

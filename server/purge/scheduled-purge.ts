@@ -109,16 +109,24 @@ export const purgeWhenSafe = async (
     return { erased: 0, waits }
   }
   const erasedToday = confirmed ? 0 : await erasedInTheDayBefore(db, now)
-  const erased = waits === null ? await purge(db, now, DAILY_MAXIMUM - erasedToday) : 0
+  let erased = 0
+  try {
+    if (waits === null)
+      await purge(db, now, DAILY_MAXIMUM - erasedToday, (count) => {
+        erased += count
+      })
+  } finally {
+    // Also when a batch failed: what those before it erased is gone.
+    await recordRun(db, date, erased)
+    if (erased > 0)
+      await recordAction(db, {
+        admin: confirmed ? COMMAND_AUTHOR : SERVER_AUTHOR,
+        action: 'purge',
+        objet: null,
+        detail: String(erased),
+        date,
+      })
+  }
   await deleteRunsBefore(db, new Date(now.getTime() - PLAUSIBLE_ADVANCE_MS).toISOString())
-  await recordRun(db, date, erased)
-  if (erased > 0)
-    await recordAction(db, {
-      admin: confirmed ? COMMAND_AUTHOR : SERVER_AUTHOR,
-      action: 'purge',
-      objet: null,
-      detail: String(erased),
-      date,
-    })
   return { erased, waits }
 }
