@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { checkPublicKey } from './backup/seal.ts'
-import { OperatorError } from './operator-error.ts'
+import { explainAfter, OperatorError } from './operator-error.ts'
 
 const textOrNull = z.optional(z.string())
 
@@ -181,6 +181,14 @@ const isLoopback = (host: string): boolean => host === 'localhost' || host === '
 /** Without APP_SECRET, the secret is in this file of the data folder, readable by its owner only. */
 export const SECRET_FILE = 'app-secret'
 
+const readSecretFile = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new OperatorError(explainAfter(`${file} ne peut pas être lu`, error))
+  }
+}
+
 const readSecret = (
   given: string | undefined,
   dataDir: string,
@@ -189,7 +197,7 @@ const readSecret = (
   if (given) return { secret: given, isNewSecret: false }
   const file = join(dataDir, SECRET_FILE)
   if (existsSync(file)) {
-    const secret = readFileSync(file, 'utf8').trim()
+    const secret = readSecretFile(file).trim()
     // A write that a full disk or a power cut ended. An empty secret would encrypt with a key that anybody can derive.
     if (secret === '')
       throw new OperatorError(

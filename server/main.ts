@@ -1,6 +1,5 @@
 import cluster from 'node:cluster'
 import { readConfig, requirePublicHttps } from './config.ts'
-import { createDataDir } from './data-dir.ts'
 import { explain } from './operator-error.ts'
 import { prepareDatabase, refuseStart } from './prepare-database.ts'
 import { superviseProcesses } from './processes.ts'
@@ -19,7 +18,6 @@ const main = async (): Promise<void> => {
     requirePublicHttps(config)
     if (cluster.isPrimary && config.processes > 1) {
       await refuseStart(config)
-      createDataDir(config)
       await prepareDatabase(config, new Date(), (line) => process.stdout.write(`${line}\n`))
       superviseProcesses(config.processes)
     } else await runServer(config)

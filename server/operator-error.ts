@@ -28,11 +28,21 @@ const EXPLANATIONS: readonly (readonly [RegExp, string | ((details: Details) => 
     "Cette machine n'a pas l'adresse demandée\u00a0: HOST vaut 127.0.0.1 pour cette machine seule, 0.0.0.0 pour tout le réseau.",
   ],
   [
-    /^(EACCES|EPERM|EROFS)$/,
+    /^(EACCES|EPERM)$/,
     (details) =>
       details.syscall === 'listen'
         ? `Ce compte ne peut pas ouvrir le port ${details.port}\u00a0: choisissez PORT au-dessus de 1023.`
         : `L'accès à ${fileOf(details)} est refusé\u00a0: vérifiez que ce compte peut le lire et y écrire.`,
+  ],
+  [
+    /^EROFS$/,
+    (details) =>
+      `${fileOf(details)} est sur un disque en lecture seule\u00a0: remontez-le en écriture, et vérifiez-le s'il l'est devenu seul.`,
+  ],
+  [
+    /^(ELOOP|ENAMETOOLONG)$/,
+    (details) =>
+      `Le chemin ${fileOf(details)} est trop long, ou ses liens tournent en rond\u00a0: corrigez-le.`,
   ],
   [
     /^(EEXIST|ENOTDIR)$/,
@@ -54,7 +64,15 @@ const EXPLANATIONS: readonly (readonly [RegExp, string | ((details: Details) => 
         ? `${details.path} est un dossier, et non un fichier.`
         : "Un dossier a été indiqué à la place d'un fichier.",
   ],
-  [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, 'Le disque est plein\u00a0: libérez de la place, puis relancez.'],
+  // SQLITE_IOERR_SHMSIZE: no space for SQLite's shared memory, which is a file beside the database.
+  [
+    /^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_SHMSIZE|53100)$/,
+    'Le disque est plein\u00a0: libérez de la place, puis relancez.',
+  ],
+  [
+    /^(EIO|SQLITE_IOERR.*|58030)$/,
+    "Le disque a fait une erreur de lecture ou d'écriture\u00a0: copiez le dossier de données ailleurs, et vérifiez ce disque avant de relancer.",
+  ],
   [
     /^SQLITE_(READONLY|CANTOPEN).*$/,
     "Le fichier de la base ne s'ouvre pas en écriture\u00a0: vérifiez que DATA_DIR est un dossier de ce compte et que le disque accepte l'écriture.",

@@ -3,7 +3,7 @@ import { MAX_PASSWORD } from '#contract/auth.ts'
 import { passwordProblem } from './auth/password-rules.ts'
 import { makeBackup } from './backup/make.ts'
 import type { Config } from './config.ts'
-import { requireBackupDir, saveNewSecret } from './data-dir.ts'
+import { createDataDir, requireBackupDir, saveNewSecret } from './data-dir.ts'
 import { describeDatabase, findMigrations } from './db/existing.ts'
 import { MIGRATIONS, migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -55,8 +55,8 @@ export const checkSecretFirst = async (config: Config): Promise<void> => {
 }
 
 /**
- * Throws when the start has to be refused. Creates nothing, except the folder of backups and the folders above it, by
- * default the data folder.
+ * Throws when the start has to be refused. Creates nothing, except the folders of data and of backups, and those above
+ * them.
  */
 export const refuseStart = async (config: Config): Promise<void> => {
   const applied = await findMigrations(config)
@@ -67,6 +67,8 @@ export const refuseStart = async (config: Config): Promise<void> => {
       `APP_SECRET manque\u00a0: ${describeDatabase(config)} a été chiffrée avec un secret, remettez-le dans APP_SECRET ou dans le fichier app-secret du dossier de données.`,
     )
   else await checkSecretFirst(config)
+  // First: by default the folder of backups is in that of the data, and a sentence about backups would mislead.
+  createDataDir(config)
   requireBackupDir(config)
 }
 

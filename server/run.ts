@@ -6,7 +6,6 @@ import { createApp } from './app.ts'
 import { findDefaultUsername } from './auth/queries.ts'
 import { backUpRegularly } from './backup/schedule.ts'
 import type { Config } from './config.ts'
-import { createDataDir } from './data-dir.ts'
 import { lockDataDir } from './db/lock.ts'
 import { openDatabase } from './db/open.ts'
 import { seed } from './db/seed.ts'
@@ -45,10 +44,7 @@ const printAddress = (app: FastifyInstance, { host, port, publicUrl }: Config): 
 export const runServer = async (config: Config): Promise<void> => {
   // A full disk or a closed pipe behind stdout must not end requests (threat-model F12).
   process.stdout.on('error', () => undefined)
-  if (cluster.isPrimary) {
-    await refuseStart(config)
-    createDataDir(config)
-  }
+  if (cluster.isPrimary) await refuseStart(config)
   const lock = config.databaseUrl ? null : lockDataDir(config.dataDir)
   let app: FastifyInstance | undefined
   if (cluster.isPrimary) await prepareDatabase(config, clock(), print)

@@ -12,14 +12,22 @@ export const LOCK_FILE = 'server.lock'
  * holds it.
  */
 export const lockDataDir = (dataDir: string): { readonly release: () => void } => {
-  const lock = new BetterSqlite(join(dataDir, LOCK_FILE), { timeout: 0 })
+  const file = join(dataDir, LOCK_FILE)
+  const lock = new BetterSqlite(file, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
-  } catch {
+  } catch (error) {
     lock.close()
-    throw new OperatorError(
-      `Un autre serveur ou une commande utilise déjà le dossier de données ${dataDir}\u00a0: arrêtez ce serveur, ou attendez la fin de la commande.`,
-    )
+    const code = error instanceof BetterSqlite.SqliteError ? error.code : ''
+    if (code.startsWith('SQLITE_BUSY'))
+      throw new OperatorError(
+        `Un autre serveur ou une commande utilise déjà le dossier de données ${dataDir}\u00a0: arrêtez ce serveur, ou attendez la fin de la commande.`,
+      )
+    if (/^SQLITE_(NOTADB|CORRUPT)/.test(code))
+      throw new OperatorError(
+        `${file} est abîmé\u00a0: supprimez-le, car il ne contient aucune donnée, puis relancez.`,
+      )
+    throw error
   }
   return { release: () => lock.close() }
 }

@@ -1,11 +1,12 @@
 /*
  * Simulated disk for the tests of power cuts (tests/faults-power.test.ts). Preloaded into the server (LD_PRELOAD), it
- * replaces fsync and fdatasync. With DISK_DELAY_US each waits that number of microseconds. With DISK_SHADOW each copies
- * the file, if its name contains .sqlite or app-secret, as it is at that moment into that directory, and appends the
- * name of any file or folder to the file `synced` there. The directory then holds what a disk has after a power cut that
- * loses all writes that were not synced.
+ * replaces fsync and fdatasync. With DISK_BROKEN each fails with EIO, as on a disk that breaks. With DISK_DELAY_US each
+ * waits that number of microseconds. With DISK_SHADOW each copies the file, if its name contains .sqlite or app-secret,
+ * as it is at that moment into that directory, and appends the name of any file or folder to the file `synced` there.
+ * The directory then holds what a disk has after a power cut that loses all writes that were not synced.
  */
 #define _GNU_SOURCE
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
@@ -46,6 +47,10 @@ static void shadow(int fd) {
 }
 
 static int synced(int fd) {
+  if (getenv("DISK_BROKEN")) {
+    errno = EIO;
+    return -1;
+  }
   const char *delay = getenv("DISK_DELAY_US");
   if (delay) usleep(atoi(delay));
   shadow(fd);

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 export const START = 'server/main.ts'
 
 export type Env = Readonly<Record<string, string>>
-interface Ended {
+export interface Ended {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
