@@ -222,6 +222,23 @@ onBothDatabases('A start of the server', ({ dialect }) => {
   })
 })
 
+it('a start on SQLite without a public key loads neither pg nor age-encryption', async () => {
+  const place = await createPlace('sqlite')
+  const hook = `import { registerHooks } from 'node:module'
+    registerHooks({ load: (url, context, next) => (process._rawDebug(url), next(url, context)) })`
+  const server = await startServer({
+    ...place.env,
+    PORT: '0',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
+  })
+  await server.kill('SIGTERM')
+  const loaded = ['fastify', 'better-sqlite3', 'pg', 'age-encryption'].filter((name) =>
+    server.output().includes(`/node_modules/${name}/`),
+  )
+  expect(loaded).toEqual(['fastify', 'better-sqlite3'])
+  await place.remove()
+})
+
 it.runIf(process.getuid?.() === 0)(
   'a restore as root gives its files to the owner of the folder',
   async () => {

@@ -1,9 +1,15 @@
 import { createReadStream, createWriteStream } from 'node:fs'
+import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { Decrypter, Encrypter } from 'age-encryption'
 import { OperatorError } from '../operator-error.ts'
+
+/**
+ * Loads age-encryption, of about 60 modules, when a key or a sealed backup needs it: most starts do not. Not by
+ * `import()`, because the settings are checked synchronously.
+ */
+const age = (): typeof import('age-encryption') => createRequire(import.meta.url)('age-encryption')
 
 /** Suffix of an encrypted backup: the age format, which `age --decrypt` reads too. */
 export const ENCRYPTED_SUFFIX = '.age'
@@ -15,11 +21,11 @@ export const ENCRYPTED_SUFFIX = '.age'
 const bytesOf = (file: string) => Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>
 
 /** Throws when the text is no public key in age format (age1…). */
-export const checkPublicKey = (publicKey: string): void => new Encrypter().addRecipient(publicKey)
+export const checkPublicKey = (publicKey: string): void => new (age().Encrypter)().addRecipient(publicKey)
 
 /** Encrypts a file with a public key. The private key is not on this machine. */
 export const encryptFile = async (from: string, to: string, publicKey: string): Promise<void> => {
-  const encrypter = new Encrypter()
+  const encrypter = new (age().Encrypter)()
   encrypter.addRecipient(publicKey)
   const encrypted = await encrypter.encrypt(bytesOf(from) as Parameters<typeof encrypter.encrypt>[0] & object)
   await pipeline(
@@ -34,7 +40,7 @@ export const decryptFile = async (file: string, privateKey: string | null): Prom
     throw new OperatorError(
       'Cette sauvegarde est chiffrée\u00a0: indiquez le fichier de la clé privée avec --cle FICHIER.',
     )
-  const decrypter = new Decrypter()
+  const decrypter = new (age().Decrypter)()
   try {
     decrypter.addIdentity(privateKey)
     const plain = await decrypter.decrypt(bytesOf(file) as Parameters<typeof decrypter.decrypt>[0] & object)

@@ -11,7 +11,6 @@ import {
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely'
-import pg from 'pg'
 import type { Db, Dialect } from './db.ts'
 import type { Database } from './schema.ts'
 
@@ -99,9 +98,6 @@ const openSqlite = (dataDir: string): OpenDatabase => {
   return { db, dialect: 'sqlite', close: () => db.destroy() }
 }
 
-/** count(*) and bigint as numbers: no count here exceeds 2^53. */
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-
 /**
  * Longest time of one statement while the server answers: a slow or locked database becomes a 503 (threat-model F15).
  */
@@ -120,14 +116,18 @@ export interface OpenOptions {
   readonly onLostConnection?: (error: Error) => void
 }
 
-const openPostgres = (
+/** Loads pg, which a site on SQLite does not need, with the first query. */
+const openPool = async (
   url: string,
   {
     maintenance = false,
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
     onLostConnection = () => undefined,
   }: OpenOptions,
-): OpenDatabase => {
+) => {
+  const { default: pg } = await import('pg')
+  // count(*) and bigint as numbers: no count here exceeds 2^53.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -143,7 +143,11 @@ const openPostgres = (
   pool.on('error', onLostConnection)
   // A connection that breaks during a query also emits 'error' here; without a listener that ends the process.
   pool.on('connect', (client) => client.on('error', onLostConnection))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return pool
+}
+
+const openPostgres = (url: string, options: OpenOptions): OpenDatabase => {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: () => openPool(url, options) }) })
   return { db, dialect: 'postgres', close: () => db.destroy() }
 }
 
