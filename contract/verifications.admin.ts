@@ -28,6 +28,9 @@ export type EtatVerification = keyof typeof ETATS_VERIFICATION
 export const INITIAL_ETAT: EtatVerification = 'a_faire'
 export const DONE_ETAT: EtatVerification = 'fait'
 
+/** Whether a point in this state was verified, with whatever result: only such a point has a day. */
+export const wasChecked = (etat: EtatVerification): boolean => etat === DONE_ETAT || etat === 'non_conforme'
+
 const REQUIS_MESSAGE = 'Choisissez au moins un point'
 
 const isPoint = (name: string): name is Point => Object.hasOwn(POINTS, name)
@@ -45,7 +48,10 @@ export const verification = z.object({
   candidatureId: text,
   point: oneOfKeys(POINTS),
   etat: oneOfKeys(ETATS_VERIFICATION),
-  /** Day of the verification; required when the state is `fait`. */
+  /**
+   * Day of the verification; required when the state is `fait`. Ignore it unless `wasChecked`: rows that were stored
+   * before that rule may have one.
+   */
   date: z.nullable(text),
   /** Last day on which the proof is valid; null: it does not expire. */
   expiration: z.nullable(text),

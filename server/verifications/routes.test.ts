@@ -110,6 +110,19 @@ onBothDatabases('The verification of a nanny', ({ start }) => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([204, 404])
   })
 
+  it('has a day only in the states of a point that was verified', async () => {
+    const id = await apply()
+    for (const [revision, [etat, date]] of [
+      ['demande', null],
+      ['fait', TODAY],
+      ['non_conforme', TODAY],
+      ['a_faire', null],
+    ].entries()) {
+      const { json } = await send(id, { point: 'casier', etat, date: TODAY, revision })
+      expect(json).toMatchObject({ points: [{ etat, date }] })
+    }
+  })
+
   it('C77 refuses a document of another person', async () => {
     const id = await apply('traite', 'accepte')
     const [{ storedPath }] = JSON.parse((await employeeOf(id)).documents)

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '#contract/days.admin.ts'
-import type { EtatVerification, VerificationInput, Verifications } from '#contract/verifications.admin.ts'
+import {
+  type EtatVerification,
+  type VerificationInput,
+  type Verifications,
+  wasChecked,
+} from '#contract/verifications.admin.ts'
 import { lockDocument } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, Refusal } from '../refusal.ts'
@@ -31,7 +36,8 @@ export const setVerification = (
         candidatureId,
         point,
         etat,
-        date: date ?? null,
+        // Screens of an earlier version send a day with every state.
+        date: (wasChecked(etat) && date) || null,
         expiration: expiration ?? null,
         note,
         storedPath: storedPath ?? null,

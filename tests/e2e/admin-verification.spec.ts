@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addDays } from '#contract/days.admin.ts'
+import { addDays, dayOf } from '#contract/days.admin.ts'
 import {
   expectToast,
   hire,
@@ -98,6 +98,42 @@ test('a verified point that expires soon appears in "À faire", and disappears w
   await expect(section.getByText(/^Valable jusqu'au/)).toBeVisible()
   await open(page, '/admin/aujourdhui')
   await expect(page.getByText('Tout est fait. Bonne journée\u00a0!')).toBeVisible()
+})
+
+test('a point that was only asked for has no day; when it is verified, the day is today', async ({
+  page,
+  site,
+}) => {
+  const id = await submitApplication(site, { nom: 'Grâce Mba' })
+  await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+  const section = sectionOf(page, 'Grâce Mba')
+  const dialog = page.getByRole('dialog', { name: 'Casier judiciaire' })
+  const edit = section.getByRole('button', { name: 'Modifier\u00a0: Casier judiciaire' })
+  const day = dialog.getByLabel('Vérifié le')
+  const stored = () => site.db.selectFrom('verifications').select(['etat', 'date']).execute()
+  await edit.click()
+  await expect(day).toHaveValue(dayOf(new Date()))
+  await dialog.getByLabel('État').selectOption('Demandé')
+  await expect(day).toBeHidden()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(section.getByText(/^Modifié par/)).toBeVisible()
+  await expect.poll(stored).toEqual([{ etat: 'demande', date: null }])
+
+  // Earlier versions stored a day with every state.
+  await site.db.updateTable('verifications').set({ date: '2026-01-05' }).execute()
+  await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+  await expect(section.getByText(/^Modifié par/)).toBeVisible()
+  await expect(section.getByText('Le 05/01/2026')).toBeHidden()
+  await edit.click()
+  await expect(day).toBeHidden()
+  await dialog.getByLabel('État').selectOption('Vérifié')
+  await expect(day).toHaveValue(dayOf(new Date()))
+  await day.fill('2026-01-09')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(section.getByText('Le 09/01/2026')).toBeVisible()
+  await expect.poll(stored).toEqual([{ etat: 'fait', date: '2026-01-09' }])
+  await edit.click()
+  await expect(day).toHaveValue('2026-01-09')
 })
 
 test('the dashboard and the settings say how many employees are not verified, by the points that are required', async ({

@@ -1,11 +1,13 @@
 import {
   DONE_ETAT,
   ETATS_VERIFICATION,
+  type EtatVerification,
   POINTS,
   type Point,
   type Verification,
   type VerificationInput,
   verificationInput,
+  wasChecked,
 } from '#contract/verifications.admin.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
@@ -44,6 +46,9 @@ export const PointDialog = ({
     }),
     submit,
   })
+  const firstEtat = row && row.etat !== 'a_faire' ? row.etat : DONE_ETAT
+  /** The chosen state. */
+  const etat = (form.values.etat ?? firstEtat) as EtatVerification
   const attached = documents.find(({ storedPath }) => storedPath && storedPath === seen?.storedPath)
   const attachedName = attached?.filename ?? (seen?.storedPath && 'Ajouté entre-temps')
   return (
@@ -53,7 +58,7 @@ export const PointDialog = ({
           now={linesOf({
             point: null,
             etat: ['État', ETATS_VERIFICATION[seen?.etat ?? 'a_faire']],
-            date: ['Vérifié le', seen?.date ? formatJour(seen.date) : '-'],
+            date: ['Vérifié le', seen?.date && wasChecked(seen.etat) ? formatJour(seen.date) : '-'],
             expiration: ["Valable jusqu'au", seen?.expiration ? formatJour(seen.expiration) : '-'],
             storedPath: ['Document', attachedName ?? '-'],
             note: ['Note', seen?.note ?? '-'],
@@ -61,25 +66,22 @@ export const PointDialog = ({
           } satisfies StoredValues<VerificationInput>)}
         />
       )}
-      <SelectField
-        name="etat"
-        label="État"
-        defaultValue={row && row.etat !== 'a_faire' ? row.etat : DONE_ETAT}
-        error={form.errors.etat}
-      >
+      <SelectField name="etat" label="État" defaultValue={firstEtat} error={form.errors.etat}>
         {Object.entries(ETATS_VERIFICATION).map(([etat, label]) => (
           <option key={etat} value={etat}>
             {label}
           </option>
         ))}
       </SelectField>
-      <TextField
-        name="date"
-        label="Vérifié le"
-        type="date"
-        defaultValue={row?.date ?? today()}
-        error={form.errors.date}
-      />
+      {wasChecked(etat) && (
+        <TextField
+          name="date"
+          label="Vérifié le"
+          type="date"
+          defaultValue={row && wasChecked(row.etat) ? (row.date ?? '') : today()}
+          error={form.errors.date}
+        />
+      )}
       <ExpirationField first={row?.expiration} error={form.errors.expiration} />
       <SelectField
         name="storedPath"

@@ -10,6 +10,7 @@ import {
   POINTS,
   type Point,
   type Verification,
+  wasChecked,
 } from '#contract/verifications.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -108,7 +109,8 @@ const PointLine = ({
   const [tone, state] = stateOf(row)
   const proof = documents.find(({ storedPath }) => storedPath && storedPath === row?.storedPath)
   const facts = [
-    row?.date && `Le ${formatShortJour(row.date)}. Modifié par ${row.auteur}`,
+    row?.date && wasChecked(row.etat) && `Le ${formatShortJour(row.date)}`,
+    row && `Modifié par ${row.auteur}`,
     tone === 'positive' && row?.expiration && `Valable jusqu'au ${formatShortJour(row.expiration)}`,
     proof?.filename,
     row?.note,
