@@ -136,6 +136,24 @@ test('a point that was only asked for has no day; when it is verified, the day i
   await expect(day).toHaveValue('2026-01-09')
 })
 
+test('changing the note of a point that was set to be done again does not verify it', async ({
+  page,
+  site,
+}) => {
+  const id = await submitApplication(site, { nom: 'Grâce Mba' })
+  await page.request.patch(`/api/verifications/${id}`, {
+    data: { point: 'casier', etat: 'a_faire', note: 'Illisible', revision: 0 },
+  })
+  await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+  const section = sectionOf(page, 'Grâce Mba')
+  await section.getByRole('button', { name: 'Modifier\u00a0: Casier judiciaire' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Casier judiciaire' })
+  await dialog.getByLabel('Note').fill('Illisible, rappeler lundi')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(section.getByText('Illisible, rappeler lundi')).toBeVisible()
+  await expect(section.getByText('Vérifiée 0/7')).toBeVisible()
+})
+
 test('the dashboard and the settings say how many employees are not verified, by the points that are required', async ({
   page,
   site,

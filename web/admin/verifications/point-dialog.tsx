@@ -46,7 +46,7 @@ export const PointDialog = ({
     }),
     submit,
   })
-  const firstEtat = row && row.etat !== 'a_faire' ? row.etat : DONE_ETAT
+  const firstEtat = row?.etat ?? DONE_ETAT
   /** The chosen state. */
   const etat = (form.values.etat ?? firstEtat) as EtatVerification
   const attached = documents.find(({ storedPath }) => storedPath && storedPath === seen?.storedPath)
