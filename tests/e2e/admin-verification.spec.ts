@@ -4,12 +4,14 @@ import {
   expectToast,
   hire,
   isWideScreen,
+  openRecord,
   recordOf,
   setApplicationStatus,
   signIn,
   submitApplication,
 } from '../support/back-office.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { png } from '../support/files.ts'
+import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 const POINTS = [
   'Identité',
@@ -152,6 +154,32 @@ test('changing the note of a point that was set to be done again does not verify
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(section.getByText('Illisible, rappeler lundi')).toBeVisible()
   await expect(section.getByText('Vérifiée 0/7')).toBeVisible()
+})
+
+test('saving a point keeps a proof that a colleague added after the record was read', async ({
+  page,
+  site,
+}) => {
+  const id = await submitApplication(site, { nom: 'Grâce Mba' })
+  await open(page, '/admin?onglet=candidatures')
+  await waitForAnswers(page)
+  const added = await page.request.post(`/api/documents/${id}`, {
+    multipart: { file: { name: 'casier.png', mimeType: 'image/png', buffer: png() } },
+  })
+  const { storedPath } = (await added.json()) as { storedPath: string }
+  await page.request.patch(`/api/verifications/${id}`, {
+    data: { point: 'casier', etat: 'demande', storedPath, revision: 0 },
+  })
+  await openRecord(page, 'Grâce Mba')
+  const section = sectionOf(page, 'Grâce Mba')
+  await section.getByRole('button', { name: 'Modifier\u00a0: Casier judiciaire' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Casier judiciaire' })
+  await expect(dialog.getByLabel('Document').locator(':checked')).toHaveText('Ajouté entre-temps')
+  await dialog.getByLabel('Note').fill('Vu en original')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(section.getByText('Vu en original')).toBeVisible()
+  const proofs = () => site.db.selectFrom('verifications').select('storedPath').execute()
+  await expect.poll(proofs).toEqual([{ storedPath }])
 })
 
 test('the dashboard and the settings say how many employees are not verified, by the points that are required', async ({

@@ -98,6 +98,8 @@ export const PointDialog = ({
             </option>
           ) : null,
         )}
+        {/* The list of documents may be older than the point: without an option, saving would remove the proof. */}
+        {seen?.storedPath && !attached && <option value={seen.storedPath}>{attachedName}</option>}
       </SelectField>
       <TextArea
         name="note"
