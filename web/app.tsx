@@ -21,7 +21,7 @@ let navigations = 0
 const aroundNav = (
   navigate: (to: string, options?: { replace?: boolean }) => void,
   to: string,
-  options?: { replace?: boolean },
+  options?: { replace?: boolean; isWanted?: () => boolean },
 ): void => {
   const address = new URL(to, location.href)
   const go = async () => {
@@ -36,8 +36,9 @@ const aroundNav = (
   }
   navigations += 1
   const [own, from] = [navigations, location.pathname]
-  // A later navigation, or Back, was faster. A search that changes the query meanwhile does not count.
-  const isCurrent = () => own === navigations && location.pathname === from
+  // A later navigation or Back was faster, or the dialog that navigates was closed (`isWanted`). A search that changes
+  // the query meanwhile does not count.
+  const isCurrent = () => own === navigations && location.pathname === from && options?.isWanted?.() !== false
   const goIfCurrent = () => (isCurrent() ? go() : undefined)
   preloadAt(address).then(goIfCurrent, () => {
     if (!isCurrent()) return

@@ -234,6 +234,45 @@ test('Back closes the search, whose text is in neither the address, the history 
   await expect(fieldOf(page)).toHaveValue('')
 })
 
+for (const [how, close] of [
+  ['Back', (page: Page) => page.goBack()],
+  ['Fermer', (page: Page) => dialogOf(page).getByRole('button', { name: 'Fermer' }).click()],
+] as const)
+  test(`a record that was chosen does not open after ${how} closed the search while its code loads`, async ({
+    page,
+    site,
+  }) => {
+    await submitRequest(site, CALLER)
+    await open(page, PATHS.adminPaie)
+    await openSearch(page)
+    await fieldOf(page).fill('ndong')
+    const found = dialogOf(page).getByRole('link', { name: /^Éléonore Ndong/ })
+    await expect(found).toBeVisible()
+    const asked = Promise.withResolvers<void>()
+    const sent = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      asked.resolve()
+      await sent.promise
+      await route.continue()
+    })
+    await found.click()
+    await asked.promise
+    await close(page)
+    await expect(dialogOf(page)).toBeHidden()
+    const isRead = page.waitForResponse('**/assets/*.js')
+    sent.resolve()
+    await isRead
+    await waitForAnswers(page)
+    await expect(page).toHaveURL(PATHS.adminPaie)
+
+    await openSearch(page)
+    await fieldOf(page).fill('ndong')
+    await found.click()
+    await expect(recordOf(page, CALLER.nom)).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(PATHS.adminPaie)
+  })
+
 test('a list with more records than shown has a link to all of them', async ({ page, site }) => {
   for (let index = 0; index < 6; index += 1) await submitMessage(site, { nom: `Hortense ${index}` })
   await open(page, PATHS.adminMatching)

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { watchLastStep } from './history-steps.ts'
 
 /**
  * Goes from an open dialog to another address, which replaces the dialog's history entry: Back returns to the screen
  * behind it. `onClose` runs once that address is open. A navigation may wait for code (aroundNav in web/app.tsx):
- * closed before it, the dialog would go back one history entry, and the new address would replace the screen behind it.
+ * closed by this function before it, the dialog would go back one history entry, and the new address would replace the
+ * screen behind it. Closed by the user meanwhile, it cancels the navigation.
  */
 export const useGoFromDialog = (onClose: () => void): ((to: string) => void) => {
   const [path, navigate] = useLocation()
@@ -18,6 +20,10 @@ export const useGoFromDialog = (onClose: () => void): ((to: string) => void) => 
   return (to) => {
     // Not `address`: useSearch decodes it.
     if (to === location.pathname + location.search) onClose()
-    else navigate(to, { replace: true })
+    else {
+      // wouter passes `isWanted` on to aroundNav; its type does not name it.
+      const options = { replace: true, isWanted: watchLastStep() }
+      navigate(to, options)
+    }
   }
 }

@@ -69,6 +69,12 @@ export const leaveSteps = async (beyond: 0 | 1): Promise<void> => {
   settle()
 }
 
+/** Returns a function that says whether the step that opened last, if any, is still open. */
+export const watchLastStep = (): (() => boolean) => {
+  const last = open.at(-1)
+  return () => !last || open.includes(last)
+}
+
 const handleBack = (): void => {
   // Not the Back button: a step was closed, and its entry has been left.
   if (leavingEntries()) return
