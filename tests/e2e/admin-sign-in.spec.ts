@@ -140,6 +140,27 @@ test.describe('with a server that answers 429', () => {
   })
 })
 
+test('Back after the skip link keeps a link that the server has not checked yet', async ({ page, site }) => {
+  await signIn(page)
+  const { id } = await site.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+  const link = await page.request.post(`/api/comptes/${id}/lien`, { data: { motDePasse: ADMIN.password } })
+  const { token } = (await link.json()) as { token: string }
+  await page.request.post('/api/auth/logout')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/auth/link', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await open(page, `/admin/direct-login#${token}`)
+  await expect(page.getByText('Connexion...')).toBeVisible()
+  await page.getByRole('link', { name: 'Aller au contenu' }).press('Enter')
+  await expect(page).toHaveURL(/#contenu$/)
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/direct-login')
+  answer.resolve()
+  await expect(page.getByText('Vous êtes connecté par un lien')).toBeVisible()
+})
+
 test('a visitor is sent to the sign-in page, and afterwards to the page they asked for', async ({
   page,
   site,

@@ -28,9 +28,10 @@ export const Page = () => {
   useEffect(() => {
     const hideToken = () => history.replaceState(history.state, '', PATHS.adminDirectLogin)
     const readNext = () => {
-      // The skip link "Aller au contenu" changes the fragment too.
-      if (document.getElementById(location.hash.slice(1))) return
-      setToken(location.hash.slice(1))
+      const next = location.hash.slice(1)
+      // The skip link "Aller au contenu" changes the fragment too, and Back after it empties it.
+      if (next === '' || document.getElementById(next)) return
+      setToken(next)
       hideToken()
     }
     hideToken()
