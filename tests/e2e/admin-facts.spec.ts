@@ -9,7 +9,7 @@ import {
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -72,6 +72,21 @@ test('a correction can be undone: the hours read from the record are shown again
   await read.getByRole('button', { name: 'Corriger les horaires' }).click()
   await page.getByRole('button', { name: 'Revenir à la lecture' }).click()
   await expect(read.getByText(/^7h30-/)).toBeVisible()
+})
+
+test('a record that opens shows the hours that its package has now', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo', horaireDebut: '', horaireFin: '' })
+  const facts = page.waitForResponse('**/api/facts?requestIds=*')
+  await open(page, '/admin')
+  // The row knows the facts before a colleague changes the package.
+  await facts
+  await waitForAnswers(page)
+  await site.db.updateTable('prestations').set({ horaireDebut: '06:15', horaireFin: '14:45' }).execute()
+  await openRecord(page, 'Mireille Ondo')
+  const read = page.getByRole('region', { name: 'Lu' })
+  await expect(read.getByText('6h15-14h45 (forfait)')).toBeVisible()
+  await read.getByRole('button', { name: 'Corriger les horaires' }).click()
+  await expect(page.getByLabel('De', { exact: true })).toHaveValue('06:15')
 })
 
 test('years and kinds of care of a candidate can be corrected, and an employee has the facts of the application', async ({

@@ -100,7 +100,7 @@ const MADE_OF: Readonly<Record<QueryName, readonly QueryName[]>> = {
     'parametresSite',
   ],
   facts: ['parentRequests', 'nannyApplications', 'prestations'],
-  // After a write the open record reads its own facts again, and its row shows them.
+  // A record that is open after a write, or opened later, reads its own facts again, and its row shows them.
   pageFacts: [],
   verifications: ['documents', 'parametresSite'],
   documents: [],

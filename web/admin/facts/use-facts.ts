@@ -82,6 +82,8 @@ const factsQuery =
       initialData: () => queries.getQueryData<KnownFacts>(KNOWN_FACTS)?.get(id) as Facts | undefined,
       // The facts stay in the entry KNOWN_FACTS.
       gcTime: 0,
+      // The known facts are shown at once and read again: the hours of a package may have changed since.
+      staleTime: 0,
     })
 
 const requestFacts = factsQuery(
