@@ -3,6 +3,7 @@ import { MODELE_CLES } from '#contract/modeles.admin.ts'
 import {
   hire,
   namesOf,
+  openRecord,
   recordOf,
   setApplicationStatus,
   signIn,
@@ -181,4 +182,14 @@ test('a line of several matches that is marked as read leaves the count of the b
   await bell.getByRole('button', { name: /^Marquer comme lu.*correspondance/ }).click()
   await bell.getByRole('button', { name: 'Fermer' }).click()
   await expect(page.getByRole('button', { name: 'Notifications, 3 non lues' })).toBeVisible()
+})
+
+test('a record opens at once where the browser is never idle', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await open(page, '/admin')
+  await openRecord(page, 'Mireille Ondo')
+  await expect(recordOf(page, 'Mireille Ondo').getByRole('heading', { name: 'Historique' })).toBeVisible()
 })

@@ -16,13 +16,17 @@ export const useCode = <Code>(name: string, load: () => Promise<Code>, enabled =
 const MAX_WAIT_MS = 2000
 
 let idle: Promise<void> | undefined
+/** Ends the wait, if it has begun. */
+let stopWaiting = (): void => undefined
 
 /**
- * Resolves once, for all callers: when the browser is first idle after the first call, at the latest after MAX_WAIT_MS.
+ * Resolves once, for all callers: when the browser is first idle after the first call, when the user needs some of the
+ * code (`stopWaiting`), at the latest after MAX_WAIT_MS.
  * Safari cannot tell when it is idle: there it resolves after a fixed quarter of MAX_WAIT_MS.
  */
 const untilIdle = (): Promise<void> => {
   idle ??= new Promise((resolve) => {
+    stopWaiting = resolve
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: MAX_WAIT_MS })
     else setTimeout(resolve, MAX_WAIT_MS / 4)
   })
@@ -41,10 +45,18 @@ export const useCodeSoon = <Code>(
     isNeededNow = false,
   }: {
     readonly enabled?: boolean
-    /** The part of the screen that needs the code is already open: load at once, do not wait for an idle browser. */
+    /**
+     * The part of the screen that needs the code is open: load at once, do not wait for an idle browser. Set later, it
+     * ends the wait of all callers.
+     */
     readonly isNeededNow?: boolean
   } = {},
-) => useCode(name, isNeededNow ? load : () => untilIdle().then(load), enabled)
+) => {
+  useEffect(() => {
+    if (isNeededNow) stopWaiting()
+  }, [isNeededNow])
+  return useCode(name, isNeededNow ? load : () => untilIdle().then(load), enabled)
+}
 
 /** Loads code as `useCodeSoon` does, without an observer of the query in each component: a list has many. */
 export const usePreload = <Code>(name: string, load: () => Promise<Code>): void => {
