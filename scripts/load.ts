@@ -1,8 +1,8 @@
 /**
  * `npm run load -- [SECONDS]`: measures the capacity of the server under a mixed load, then its answers at half of that
- * capacity (SECONDS, default ten minutes), at three times it, and at half again. These three phases send calls at a
- * fixed rate, without waiting for answers. Client and server share this machine: compare figures of one machine only.
- * Exits with code 1 when a limit is missed.
+ * capacity (SECONDS, default ten minutes; above 60 in whole minutes, rounded up), at three times it, and at half again.
+ * These three phases send calls at a fixed rate, without waiting for answers. Client and server share this machine:
+ * compare figures of one machine only. Exits with code 1 when a limit is missed.
  */
 import { fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

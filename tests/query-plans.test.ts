@@ -251,7 +251,7 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
           }
         })
 
-  it('use an index for the audit log, notifications and counts', async () => {
+  it('use an index for notifications and a page of the audit log, and sum the stored counts', async () => {
     for (const path of [
       '/api/journal?limit=20',
       '/api/notifications/unread',
@@ -360,7 +360,7 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
     await check(admin, 'PATCH', `/api/payments/${id}/status`, { status: 'annule', depuis: 'confirme' })
   })
 
-  it('use an index for what is to be done today, the steps and the history of a record', async () => {
+  it('use an index for what is to be done today and the history of a record; steps are stored counts', async () => {
     const { requestId, nannyId, employeId, id } = await running.db
       .selectFrom('mises_en_relation')
       .select(['id', 'requestId', 'nannyId', 'employeId'])

@@ -4,7 +4,7 @@ import type { Agency } from './agency.ts'
 import { LANDMARKS, QUARTERS } from './texts.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** How long the agency of the demo has been open, in days. */
+/** Age of the demo's first event, in days. The agency opens one day before it (openingOf). */
 export const OPEN_DAYS = 75
 
 export interface PastEvent {

@@ -17,7 +17,7 @@ interface Found {
   readonly sort: 'whole' | 'part' | 'vague' | 'not work'
 }
 
-/** Whether the clause is about her life or another trade, and not about one of the agency's kinds of work. */
+/** Whether the clause is about her life without a word of work, or another trade without children or our jobs. */
 const isUnrelated = (tokens: Tokens, at: number): boolean => {
   if (applies(tokens, at, 'life') && !applies(tokens, at, 'work')) return true
   if (applies(tokens, at, 'care')) return false

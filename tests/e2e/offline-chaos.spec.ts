@@ -42,7 +42,10 @@ interface Submitted extends Submission {
   readonly way: string
   /** Key of its document, the same for every attempt. */
   readonly documentKey: string
-  /** Last outcome that was seen, 'queued' for a planted entry; null when the last attempt showed none. */
+  /**
+   * Last outcome that was seen, 'queued' for a planted entry. Null: none was seen, or the last attempt of a form showed
+   * none.
+   */
   shown: string | null
 }
 
