@@ -193,3 +193,24 @@ test('a record opens at once where the browser is never idle', async ({ page, si
   await openRecord(page, 'Mireille Ondo')
   await expect(recordOf(page, 'Mireille Ondo').getByRole('heading', { name: 'Historique' })).toBeVisible()
 })
+
+test.describe('with a call that fails once', () => {
+  test.use({ allowedConsoleMessages: [/status of 500/] })
+
+  test('a link to a record that could not be read says so, and can be tried again', async ({
+    page,
+    site,
+  }) => {
+    const id = await submitRequest(site, { nom: 'Mireille Ondo' })
+    const isOne = (url: URL) => url.pathname === '/api/parent-requests' && url.searchParams.get('id') === id
+    await page.route(isOne, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+    // Not in the list that is shown: the record is read alone.
+    await open(page, `/admin?statut=traite&ouvert=${id}`)
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'La fiche n' })
+      .getByRole('button', { name: 'Réessayer' })
+      .click()
+    await expect(recordOf(page, 'Mireille Ondo')).toBeVisible()
+  })
+})

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Counts } from '#contract/dashboard.admin.ts'
 import { LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { Banner } from '../../ui/surfaces.tsx'
@@ -14,7 +15,7 @@ import { ExportButton } from './export-button.tsx'
 import { ListPanel } from './list-panel.tsx'
 import { RowHints } from './row-hints.tsx'
 import { useAddress } from './use-address.ts'
-import { useList, useOne } from './use-list.ts'
+import { oneQuery, useList, useOne } from './use-list.ts'
 
 /** A list of records, and the record that is open, if any. */
 export const RecordList = <Item extends Listed, Filters extends object>({
@@ -34,6 +35,8 @@ export const RecordList = <Item extends Listed, Filters extends object>({
   const list = useList(definition, filters)
   const openedId = params.get('ouvert')
   const opened = useOne(definition, list.items, openedId)
+  // Only observes the query of `useOne`.
+  const one = useQuery({ ...oneQuery(definition, openedId), enabled: false })
   const bestOf = useBestMatches(definition.bestMatchesBy, list.data?.pages)
   const record = useCodeSoon(`record/${key}`, loadRecord, { isNeededNow: openedId !== null })
   // Not in the dashboard's chunk: the unwanted records are rarely shown.
@@ -70,6 +73,11 @@ export const RecordList = <Item extends Listed, Filters extends object>({
               )}
               {definition.unwanted && isAllUnwanted && unwanted.data && (
                 <unwanted.data.DeleteUnwanted list={definition.unwanted} total={list.total} />
+              )}
+              {openedId !== null && !opened && one.isError && (
+                <Failed query={one} card>
+                  La fiche n'a pas pu être chargée.
+                </Failed>
               )}
               {vanished && (
                 <div role="alert">
