@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { LIST_KEYS, tableOf } from '#contract/lists.admin.ts'
+import { LIST_KEYS, LISTS, tableOf } from '#contract/lists.admin.ts'
 import type { PersonRecords } from '#contract/personnes.admin.ts'
 import { BACKUP_TABLES } from '#server/backup/tables.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -249,6 +249,17 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     expect(
       LIST_KEYS.map((key) => `${tableOf(key)}_${ofIndex}`).filter((name) => !triggers.includes(name)),
       'call listTriggers in the migration that creates the table: they keep counts and search words',
+    ).toEqual([])
+    if (dialect === 'sqlite') return
+    const locks = await sql<{ name: string; source: string }>`
+      select proname as "name", prosrc as "source" from pg_proc
+      where proname in ('activites_tenir', 'rappels_tenir')`.execute(db)
+    expect(locks.rows).toHaveLength(2)
+    expect(
+      locks.rows.flatMap(({ name, source }) =>
+        LIST_KEYS.filter((key) => !source.includes(`'${LISTS[key].sujet}'`)).map((key) => [name, key]),
+      ),
+      'replace these functions in a migration, with the list: they refuse its notes and reminders (0033-record-locks)',
     ).toEqual([])
   })
 

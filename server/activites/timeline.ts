@@ -7,14 +7,11 @@ import {
 } from '#contract/activites.admin.ts'
 import { EMPLOYEE_STATUTS } from '#contract/corrections.admin.ts'
 import { JOURNAL_ACTIONS, type JournalAction } from '#contract/journal.admin.ts'
+import { LISTS } from '#contract/lists.admin.ts'
 import { MOTIFS } from '#contract/mises-en-relation.admin.ts'
 import { MOTIFS_REFUS } from '#contract/nanny-applications.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
-import {
-  MISE_EN_RELATION_STATUTS,
-  NANNY_APPLICATION_STATUTS,
-  PARENT_REQUEST_STATUTS,
-} from '#contract/statuts.admin.ts'
+import { MISE_EN_RELATION_STATUTS } from '#contract/statuts.admin.ts'
 import { ETATS_VERIFICATION, POINTS } from '#contract/verifications.admin.ts'
 import type { Db } from '../db/db.ts'
 import { findEmployeeOf } from '../employees/queries.ts'
@@ -34,13 +31,17 @@ import {
 /** Maximum number of lines of a history. */
 const MAX_LINES = 200
 
+/** Calls that set the status of a record, also those of a new list. */
+const STATUS_ACTIONS = (Object.keys(JOURNAL_ACTIONS) as JournalAction[]).filter((action) =>
+  /^set\w+Status$/.test(action),
+)
+
 /**
  * Actions of the audit log that a history shows. Steps of a mise en relation and corrections of a record's fields are
  * not among them: the history has them as activities.
  */
-const SHOWN_ACTIONS = [
-  'setParentRequestStatus',
-  'setNannyApplicationStatus',
+const SHOWN_ACTIONS: readonly JournalAction[] = [
+  ...STATUS_ACTIONS,
   'markUnwanted',
   'correctRequestFact',
   'correctApplicationFact',
@@ -50,17 +51,14 @@ const SHOWN_ACTIONS = [
   'fileDocument',
   'deleteDocument',
   'rehireEmployee',
-  'setEmployeeStatus',
   'addParentRequest',
   'addNannyApplication',
   'createPayment',
   'correctPayment',
-  'setPaymentStatus',
-] as const satisfies readonly JournalAction[]
+]
 
 const LABELS: Readonly<Record<string, string>> = {
-  ...PARENT_REQUEST_STATUTS,
-  ...NANNY_APPLICATION_STATUTS,
+  ...Object.assign({}, ...Object.values(LISTS).map(({ statuts }) => statuts)),
   ...EMPLOYEE_STATUTS,
   ...MISE_EN_RELATION_STATUTS,
   ...MOTIFS.refusal,

@@ -100,9 +100,8 @@ onBothDatabases('The purge', ({ start }) => {
     })
     expect(await purge(app.db, app.clock.now())).toBe(100)
     isDone = true
-    // Five transactions of 20 messages and one that finds none left; the last transaction is that of the notifications.
-    const ofMessages = begins.slice(-7, -1)
-    expect(new Set(ofMessages).size, 'requests get a turn between two transactions').toBe(6)
+    // Five transactions of 20 messages and one that finds none left; those of other tables find nothing.
+    expect(new Set(begins).size, 'requests get a turn between two transactions').toBeGreaterThanOrEqual(6)
   })
 
   it('C60 keeps an accepted applicant and her documents', async () => {
