@@ -85,6 +85,7 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
         'contract/mises-en-relation.admin.ts',
         'web/admin/activites/use-activites.ts',
         'web/admin/activites/forms.tsx',
+        'web/admin/activites/drafts.ts',
         'contract/days.admin.ts',
         'contract/activites.admin.ts',
         'contract/comptes.admin.ts',

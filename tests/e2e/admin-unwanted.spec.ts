@@ -2,11 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { TOAST_DURATION_MS } from '#web/ui/toast.ts'
 import {
   asksBeforeLeaving,
+  chooseStatus,
   expectToast,
   openRecord,
   recordOf,
   rowOf,
   signIn,
+  statusOf,
   submitApplication,
   submitMessage,
   submitRequest,
@@ -146,6 +148,56 @@ test('a note that was begun about another record of a person is forgotten when h
   await page.getByRole('alertdialog').getByRole('button', { name: 'Effacer', exact: true }).click()
   await expectToast(page, 'Données effacées')
   await expect.poll(() => asksBeforeLeaving(page)).toBe(false)
+})
+
+test('a note that was begun about a mise en relation is forgotten when its request is deleted', async ({
+  page,
+  site,
+}) => {
+  const requestId = await submitRequest(site, { nom: 'Awa Erreur' })
+  const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })
+  const pair = { requestId, nannyId, status: 'proposee' }
+  expect((await page.request.post('/api/mises-en-relation', { data: pair })).status()).toBe(201)
+  await open(page, `/admin?ouvert=${requestId}`)
+  const record = recordOf(page, 'Awa Erreur')
+  const card = record.getByRole('article')
+  await card.getByText('Messages, historique et rappels').click()
+  await card.getByRole('button', { name: 'Note', exact: true }).click()
+  await card.getByRole('textbox', { name: 'Note' }).fill('Essai samedi')
+  expect(await asksBeforeLeaving(page)).toBe(true)
+  await record.getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(record).toBeHidden()
+  await expect.poll(() => asksBeforeLeaving(page)).toBe(false)
+})
+
+test.describe('when a colleague has deleted the record of a note that was begun', () => {
+  test.use({ allowedConsoleMessages: [/status of 404/] })
+
+  test('the note is shown a last time and forgotten when it cannot be stored', async ({ page, site }) => {
+    const id = await submitRequest(site, { nom: 'Awa Erreur' })
+    await open(page, '/admin')
+    await beginNote(page, 'Awa Erreur')
+    await openRecord(page, 'Awa Erreur')
+    await page.request.delete(`/api/parent-requests/${id}`)
+    await recordOf(page, 'Awa Erreur').getByRole('button', { name: 'Enregistrer' }).click()
+    await expectToast(page, 'Saisie non enregistrée', "Cet élément n'existe plus\u00a0: Rappeler avant midi")
+    expect(await asksBeforeLeaving(page)).toBe(false)
+  })
+
+  test('the note is shown a last time and forgotten when the record is not found', async ({ page, site }) => {
+    const id = await submitRequest(site, { nom: 'Awa Erreur' })
+    await submitRequest(site, { nom: 'Mireille Ondo' })
+    await open(page, '/admin')
+    await beginNote(page, 'Awa Erreur')
+    await page.request.delete(`/api/parent-requests/${id}`)
+    await chooseStatus(statusOf(page, 'la demande de Mireille Ondo'), 'Traité')
+    await expect(rowOf(page, 'Awa Erreur')).toBeHidden()
+    await page.evaluate((address) => history.pushState(null, '', address), `/admin?ouvert=${id}`)
+    await expect(page.getByText("Cette fiche n'existe plus", { exact: true })).toBeVisible()
+    await expectToast(page, 'Saisie non enregistrée', "Cet élément n'existe plus\u00a0: Rappeler avant midi")
+    expect(await asksBeforeLeaving(page)).toBe(false)
+  })
 })
 
 const DELETED = [

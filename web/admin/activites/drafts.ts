@@ -1,5 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { endpoints } from '#contract/mises-en-relation.admin.ts'
+import { toast } from '../../ui/toast.ts'
+import { askPage } from '../session/ask.ts'
 import { askWhile } from '../ui/ask-browser.ts'
+import { whenGone } from '../writes/gone.ts'
 import type { About } from './about.ts'
 
 type Kind = 'note' | 'rappel'
@@ -40,10 +44,32 @@ const keep = (key: string, draft: Draft): void => {
 /** Whether a record has a draft of a note or of a reminder. */
 export const hasDraft = (kind: Kind, about: About): boolean => drafts.has(keyOf(kind, about))
 
-/** Discards the drafts about a record that was deleted. */
-export const forgetDraftsOf = (sujetId: string): void => {
-  for (const key of drafts.keys()) if (key.endsWith(`/${sujetId}`)) keep(key, EMPTY)
+const forget = (sujetId: string): void => {
+  for (const [key, { texte }] of drafts) {
+    if (!key.endsWith(`/${sujetId}`)) continue
+    keep(key, EMPTY)
+    // A last look at the text. After a deletion on this screen, the toast of the deletion is shown instead.
+    if (texte) toast('Saisie non enregistrée', `Cet élément n'existe plus\u00a0: ${texte}`, 'destructive')
+  }
 }
+
+/**
+ * No answer names the mises en relation that were deleted with a request or a nanny: asks the server for those that
+ * have a draft. Without an answer the draft stays.
+ */
+const forgetGonePairs = async (): Promise<void> => {
+  for (const key of drafts.keys()) {
+    const [, sujet, id = ''] = key.split('/')
+    if (sujet !== 'mise_en_relation') continue
+    const { total } = await askPage(endpoints.listMisesEnRelation, { query: { id } })
+    if (total === 0) forget(id)
+  }
+}
+
+whenGone((ids) => {
+  for (const id of ids) forget(id)
+  forgetGonePairs().catch(() => {})
+})
 
 /**
  * Input of the form of a note or reminder. It outlives the form, and all forms of the same record show its text and

@@ -1,11 +1,19 @@
 import { type ActiviteInput, endpoints, type Resultat } from '#contract/activites.admin.ts'
 import { type Rappel, type RappelInput, endpoints as rappels } from '#contract/rappels.admin.ts'
+import { CallError } from '../../api/call.ts'
 import { ask } from '../session/ask.ts'
 import { formatJour } from '../ui/time.ts'
+import { reportGone } from '../writes/gone.ts'
 import { type Sentence, useWrite } from '../writes/use-write.ts'
+import type { About } from './about.ts'
 
 /** The result "Rappeler demain" adds a reminder; a reminder that is done is recorded as an activity. */
 const CHANGES = ['activites', 'rappels'] as const
+
+/** The server knows no such record any more. */
+const onEnd = (error: unknown, { sujetId }: About): void => {
+  if (error instanceof CallError && error.status === 404) reportGone([sujetId])
+}
 
 /** Records an activity. `done`: toast after it, on a screen that does not show the activity. */
 export const useActivity = (done?: Sentence) =>
@@ -14,6 +22,7 @@ export const useActivity = (done?: Sentence) =>
     changes: CHANGES,
     ...(done && { done: () => done }),
     failed: () => ({ title: 'Erreur', text: "L'activité n'a pas pu être enregistrée." }),
+    onEnd,
   })
 
 /** Sets the result of a call or a message. */
@@ -32,6 +41,7 @@ export const useReminder = () =>
     changes: CHANGES,
     done: ({ date }) => ({ title: `Rappel le ${formatJour(date)}` }),
     failed: () => ({ title: 'Erreur', text: "Le rappel n'a pas pu être enregistré." }),
+    onEnd,
   })
 
 /** Marks a reminder as done, or sets it to another day. */

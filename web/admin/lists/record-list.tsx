@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Counts } from '#contract/dashboard.admin.ts'
 import { LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { Banner } from '../../ui/surfaces.tsx'
@@ -9,6 +10,7 @@ import { AddButton } from '../saisies/add-button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { useCode, useCodeSoon } from '../ui/use-code.ts'
 import { useExtraWide } from '../ui/use-wide.ts'
+import { reportGone } from '../writes/gone.ts'
 import type { ListDefinition, Listed } from './definition.ts'
 import { Detail } from './detail.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -47,6 +49,9 @@ export const RecordList = <Item extends Listed, Filters extends object>({
   )
   const hints = useCodeSoon('lists/read-hints', () => import('./read-hints.tsx'), { enabled: list.isSuccess })
   const vanished = openedId !== null && opened === null
+  useEffect(() => {
+    if (vanished) reportGone([openedId])
+  }, [vanished, openedId])
   /** Whether the list shows all its unwanted records: "Tout supprimer" ignores the search and the other filters. */
   const isAllUnwanted =
     'indesirables' in filters &&

@@ -1,5 +1,6 @@
 import type { MotifRefus } from '#contract/nanny-applications.admin.ts'
 import { askWhile } from '../ui/ask-browser.ts'
+import { whenGone } from '../writes/gone.ts'
 
 /** Why an application is refused; the administrator may leave out both. */
 export interface Reason {
@@ -25,3 +26,7 @@ export const keepReason = (id: string, reason: Reason): void => {
 export const forgetReason = (id: string): void => {
   reasons.delete(id)
 }
+
+whenGone((ids) => {
+  for (const id of ids) forgetReason(id)
+})

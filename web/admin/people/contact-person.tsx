@@ -4,6 +4,7 @@ import { controlClass } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import type { About } from '../activites/about.ts'
 import { useCode } from '../ui/use-code.ts'
+import { whenGone } from '../writes/gone.ts'
 import { CallButtons, PhoneNumber } from './call-buttons.tsx'
 import type { ModeleDates } from './modele-select.tsx'
 
@@ -19,6 +20,9 @@ interface Draft {
 
 /** Edited texts and chosen templates, by record and `kind`: they survive closing the record, not a reload. */
 const drafts = new Map<string, Draft>()
+whenGone((ids) => {
+  for (const key of drafts.keys()) if (ids.some((id) => key.includes(`/${id}/`))) drafts.delete(key)
+})
 
 /** The draft that is still valid: a text by hand survives a corrected name, a chosen template does not. */
 const current = (draft: Draft | undefined, message: string): Draft | undefined => {

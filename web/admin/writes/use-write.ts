@@ -5,12 +5,11 @@ import { CallError, type KeyHeaders } from '../../api/call.ts'
 import { newKey } from '../../offline/key.ts'
 import type { FieldErrors } from '../../ui/form.ts'
 import { toast } from '../../ui/toast.ts'
-import { forgetDraftsOf } from '../activites/drafts.ts'
-import { forgetReason } from '../nanny-applications/reasons.ts'
 import { isChangedBy, type QueryName } from '../query-keys.ts'
 import { requireAccount, signedInUsername } from '../session/account.ts'
 import { showsToast } from '../session/ask.ts'
 import { askWhileAwaiting } from '../ui/ask-browser.ts'
+import { reportGone } from './gone.ts'
 import { fieldErrorsOf, LocalRefusal } from './refusal.ts'
 
 /** Text of a toast: its title, and the lines below. */
@@ -45,8 +44,8 @@ export interface WritePlan<Input, Result> {
    */
   readonly changes: readonly QueryName[]
   /**
-   * Ids of the records that the call deleted. Their drafts are forgotten. Queries with such an id in their key are not
-   * fetched again: they would fail.
+   * Ids of the records that the call deleted. What was begun about them is forgotten. Queries with such an id in their
+   * key are not fetched again: they would fail.
    */
   readonly deletes?: (input: Input, result: Result) => string | readonly string[]
   readonly done?: (result: Result, input: Input) => Success
@@ -54,7 +53,7 @@ export interface WritePlan<Input, Result> {
   /** Runs after a success, before the toast. */
   readonly onDone?: (result: Result, input: Input) => void | Promise<void>
   /** Runs last, after the shown queries of `changes` were fetched again; `error` is null after a success. */
-  readonly onEnd?: (error: unknown) => void
+  readonly onEnd?: (error: unknown, input: Input) => void
 }
 
 /** What a person asked for, and in which account. */
@@ -115,10 +114,7 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
       unfinished.delete(asked)
       unanswered.current = null
       setSaves((count) => count + 1)
-      for (const id of deletedBy(input, result)) {
-        forgetDraftsOf(id)
-        forgetReason(id)
-      }
+      reportGone(deletedBy(input, result))
       await plan.onDone?.(result, input)
       const sentence = plan.done?.(result, input)
       if (sentence) toast(sentence.title, sentence.text, 'default', sentence.undo)
@@ -153,7 +149,7 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
       // This write is counted too. While another one is pending, fetching would overwrite its optimistic update.
       const isLast = !plan.record || queries.isMutating({ mutationKey: [plan.record] }) < 2
       if (isLast) await queries.invalidateQueries({ predicate })
-      plan.onEnd?.(error)
+      plan.onEnd?.(error, input)
     },
   })
   const mutateAsked = useCallback(
