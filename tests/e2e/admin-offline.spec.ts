@@ -125,6 +125,25 @@ test('a write without an answer fails after thirty seconds; the form keeps what 
   await expect.poll(() => site.db.selectFrom('paiements_employes').selectAll().execute()).toHaveLength(1)
 })
 
+test('a document without an answer fails after thirty seconds, and opens when it is asked for again', async ({
+  page,
+  site,
+}) => {
+  const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
+  await page.clock.install()
+  await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+  const view = page.getByRole('button', { name: 'Voir cni.png' })
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/download/*', () => asked.resolve())
+  await view.click()
+  await asked.promise
+  await page.clock.runFor(30_000)
+  await expectToast(page, 'Erreur', "Le document n'a pas pu être chargé. Réessayez dans un instant.")
+  await page.unroute('**/api/download/*')
+  await view.click()
+  await expect(page.getByRole('dialog', { name: 'cni.png' }).getByRole('img')).toBeVisible()
+})
+
 test('an answer ends the banner where the browser says that it is offline, as on a laptop in flight mode', async ({
   page,
 }) => {

@@ -55,10 +55,15 @@ class NoAnswer extends Error {}
 export const STALLED_MS = 30_000
 
 /**
- * A whole answer as text. Throws when `signal` aborts, and NoAnswer when the answer does not begin or stops arriving
- * for STALLED_MS. Sending a file has no time limit.
+ * Fetches an answer and passes on its bytes as they arrive, at last `undefined`. Throws when `signal` aborts, and
+ * NoAnswer when the answer does not begin or stops arriving for STALLED_MS. Sending a file has no time limit.
  */
-const fetchText = async (address: string, init: RequestInit, signal: AbortSignal | undefined) => {
+export const fetchWhole = async (
+  address: string,
+  init: RequestInit,
+  onBytes: (bytes: Uint8Array<ArrayBuffer> | undefined) => void,
+  signal?: AbortSignal,
+): Promise<Response> => {
   const stop = new AbortController()
   const end = () => stop.abort(signal?.reason)
   if (signal?.aborted) end()
@@ -75,14 +80,12 @@ const fetchText = async (address: string, init: RequestInit, signal: AbortSignal
   try {
     if (!(init.body instanceof FormData)) waitOn()
     const response = await fetch(address, { ...init, signal: stop.signal })
-    const decoder = new TextDecoder()
     const reader = response.body?.getReader()
-    let text = ''
     for (;;) {
       waitOn()
       const { value } = (await reader?.read()) ?? {}
-      text += decoder.decode(value, { stream: value !== undefined })
-      if (!value) return { response, text }
+      onBytes(value)
+      if (!value) return response
     }
   } catch (error) {
     throw isStalled ? new NoAnswer() : error
@@ -169,7 +172,16 @@ const request = async <E extends Endpoint>(
     init.body = JSON.stringify(body)
   }
   const address = addressOf(endpoint, input?.params, input?.query)
-  const { response, text } = await fetchText(address, init, input?.signal)
+  const decoder = new TextDecoder()
+  let text = ''
+  const response = await fetchWhole(
+    address,
+    init,
+    (bytes) => {
+      text += decoder.decode(bytes, { stream: bytes !== undefined })
+    },
+    input?.signal,
+  )
   if (!response.ok)
     throw new CallError(response.status, text, response.statusText, response.headers.get('retry-after'))
   const isJson = endpoint.answer.body && endpoint.answer.body !== 'bytes'

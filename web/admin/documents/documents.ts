@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/upload.admin.ts'
 import { TYPES_DOCUMENT } from '#contract/upload.ts'
-import { addressOf, CallError } from '../../api/call.ts'
+import { addressOf, CallError, fetchWhole } from '../../api/call.ts'
 import { setExpired } from '../session/expired.ts'
 
 /**
@@ -50,11 +50,18 @@ export const readDocument = async ({
     return { blob: new Blob([bytes], { type }), type }
   }
   if (!storedPath) return null
-  const response = await fetch(addressOf(endpoints.downloadDocument, { storedPath }), {
-    credentials: 'same-origin',
-  })
-  if (response.status === 401) setExpired(true)
-  if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText, null)
-  const type = response.headers.get('content-type')?.split(';')[0] ?? ''
-  return isOpenable(type) ? { blob: new Blob([await response.arrayBuffer()], { type }), type } : null
+  const parts: BlobPart[] = []
+  const address = addressOf(endpoints.downloadDocument, { storedPath })
+  const { ok, status, statusText, headers } = await fetchWhole(
+    address,
+    { credentials: 'same-origin' },
+    (bytes) => {
+      if (bytes) parts.push(bytes)
+    },
+  )
+  if (status === 401) setExpired(true)
+  const type = headers.get('content-type')?.split(';')[0] ?? ''
+  const blob = new Blob(parts, { type })
+  if (!ok) throw new CallError(status, await blob.text(), statusText, null)
+  return isOpenable(type) ? { blob, type } : null
 }
