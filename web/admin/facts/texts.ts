@@ -20,8 +20,11 @@ export const hoursText = ({ debut, fin, source, setBy }: RequestFacts['hours']):
 export const availabilityText = ({ value }: ApplicationFacts['availability']): string =>
   value ? DISPONIBILITES[value] : 'Disponibilités à préciser'
 
-/** "6 mois", "2,5 ans environ (à confirmer)", from a number of years. */
-export const yearsText = ({ value, uncertain }: ApplicationFacts['annees']): string => {
+/** "6 mois", "2,5 ans environ (à confirmer)", from a number of years. `toConfirm` follows an uncertain one. */
+export const yearsText = (
+  { value, uncertain }: ApplicationFacts['annees'],
+  toConfirm = ' (à confirmer)',
+): string => {
   if (value === null) return 'Expérience à préciser'
   if (value === 0) return 'Débutante'
   const years = Math.round(value * 10) / 10
@@ -29,7 +32,7 @@ export const yearsText = ({ value, uncertain }: ApplicationFacts['annees']): str
     value < 1
       ? `${Math.max(1, Math.round(value * 12))} mois`
       : `${String(years).replace('.', ',')} ${years < 2 ? 'an' : 'ans'}`
-  return uncertain ? `${said} environ (à confirmer)` : said
+  return uncertain ? `${said} environ${toConfirm}` : said
 }
 
 /** Kinds of care, in the order in which the screen offers them. */

@@ -53,7 +53,7 @@ it('holds only first name, post, quarter, availability, experience, verified poi
       'Poste\u00a0: Nounou',
       'Quartier\u00a0: Nzeng-Ayong',
       'Disponibilités\u00a0: Week-end',
-      "Expérience\u00a0: 5 ans, garde d'enfants, aide à la personne",
+      "Expérience\u00a0: 5 ans environ, garde d'enfants, aide à la personne",
       "Vérifié par l'agence\u00a0: Identité, Casier judiciaire",
       'Très douce avec les bébés.',
       'Dieu veille sur nos enfants',

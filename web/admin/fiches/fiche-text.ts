@@ -27,7 +27,7 @@ export const firstNameOf = (nom: string): string => {
 
 const experienceOf = ({ annees, care }: ApplicationFacts): string =>
   [
-    annees.value !== null && yearsText({ ...annees, uncertain: false }).toLowerCase(),
+    annees.value !== null && yearsText(annees, '').toLowerCase(),
     ...CARE_KEYS.filter((key) => care.value[key]).map((key) => CARE[key]),
   ]
     .filter(Boolean)
