@@ -62,6 +62,9 @@ test('a phone offers its camera, a desktop does not', async ({ page, browser, ba
 
 test('a photo over 5 MB is shrunk, upright, and arrives', async ({ page, agency, nom }) => {
   await open(page, '/nanny-form')
+  await expect(page.locator('#documents-aide')).toContainText(
+    'PDF, JPG ou PNG, 5\u00a0MB au plus par fichier\u00a0; une photo plus lourde est réduite toute seule.',
+  )
   const photo = Buffer.concat([await takePhoto(page, 3000, 2000, 6), Buffer.alloc(6 * MEGABYTE)])
   await page.locator('#documents').setInputFiles({ name: 'cni.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)

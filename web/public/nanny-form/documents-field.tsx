@@ -92,7 +92,7 @@ export const DocumentsField = ({
       </p>
       <p id="documents-aide" className="mt-1.5 text-sm text-texte">
         CNI, passeport ou carte de séjour, diplômes, attestations. PDF, JPG ou PNG, 5&nbsp;MB au plus par
-        fichier.
+        fichier&nbsp;; une photo plus lourde est réduite toute seule.
       </p>
       <p id="documents-duree" className="mt-1.5 text-sm text-texte">
         Seule l'agence les voit. Sans embauche, ils sont effacés {refusees}&nbsp;mois après sa décision, ou{' '}
