@@ -95,7 +95,7 @@ onBothDatabases('The audit log', ({ start }) => {
       .select('id')
       .where('candidatureId', '=', nannyId)
       .executeTakeFirstOrThrow()
-    const salary = { employeId: id, montant: 60_000, motif: 'Salaire', datePaiement: '2030-01-01' }
+    const salary = { employeId: id, montant: 60_000, motif: 'Salaire', datePaiement: '2026-11-20' }
     await create('/api/paiements-employes', salary)
     const names = new Map((await entries()).map(({ action, sujet }) => [action, sujet]))
     expect(Object.fromEntries(names)).toMatchObject({

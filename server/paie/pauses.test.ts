@@ -84,6 +84,7 @@ onBothDatabases('The salary of an employee who is paused', ({ start }) => {
     await app.db.deleteFrom('salaires').execute()
     expect(await read<PaieLigne[]>('/api/paie?mois=2026-01&filtre=sans_salaire')).toHaveLength(1)
     await set('inactif', '2026-01-31')
+    await on('2026-02-03')
     const paid = await admin.send('POST', '/api/paiements-employes', {
       body: { employeId: id, montant: 5000, motif: 'Prime', nature: 'prime', datePaiement: '2026-02-03' },
       headers: { 'idempotency-key': randomUUID() },

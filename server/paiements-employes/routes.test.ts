@@ -51,6 +51,19 @@ onBothDatabases('A payment to an employee', ({ start }) => {
     })
   })
 
+  it('on a day that has not come yet in Libreville is refused', async () => {
+    const { id } = await pay()
+    const refusal = { errors: [{ path: 'datePaiement', message: "Ce jour n'est pas encore venu" }] }
+    const fields = { ...SPECIFIED, datePaiement: '2026-11-21' }
+    const added = await post('/api/paiements-employes', { employeId, ...fields })
+    const corrected = await patch(id, { ...fields, mois: '2026-11', nature: 'salaire', revision: 0 })
+    for (const { status, json } of [added, corrected]) expect([status, json]).toMatchObject([400, refusal])
+    // An hour before midnight in UTC: midnight in Libreville.
+    app.clock.set('2026-11-20T23:00:00Z')
+    admin = await app.signIn()
+    await pay({ datePaiement: '2026-11-21' })
+  })
+
   it('says its month, nature, means and reference', async () => {
     const more = { mois: '2026-02', nature: 'avance', moyen: 'moov_money', reference: 'MM-77' }
     expect(await pay(more)).toMatchObject(more)

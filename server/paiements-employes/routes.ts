@@ -4,6 +4,7 @@ import { lockEmployee } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
 import { employeeExists } from '../employees/queries.ts'
 import { serve } from '../http/serve.ts'
+import { refuseFutureDay } from '../past-day.ts'
 import { followPayments } from '../rappels/follow-ups.ts'
 import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
@@ -17,6 +18,7 @@ export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>
       return listPaiementsOf(deps.db, params.id)
     },
     createPaiementEmploye: async ({ body, submission }) => {
+      refuseFutureDay('datePaiement', body.datePaiement, deps.clock())
       const { id } = await submitOnce(
         deps,
         'paiements_employes',
@@ -43,6 +45,7 @@ export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>
       return paiement
     },
     correctPaiementEmploye: async ({ params, body, noteDetail }) => {
+      refuseFutureDay('datePaiement', body.datePaiement, deps.clock())
       const { paiement, detail } = await correctPaiement(deps, params.id, body)
       noteDetail(detail)
       return paiement

@@ -44,8 +44,8 @@ export const correctPayment = (
     deps,
     id,
     ({ statut, dateCreation, dateConfirmation: stored }) => {
-      const received = jour ? confirmationOf(jour, deps.clock()) : stored
-      const dateConfirmation = statut === RECEIVED_STATUT ? received : null
+      const received = () => (jour ? confirmationOf(jour, deps.clock()) : stored)
+      const dateConfirmation = statut === RECEIVED_STATUT ? received() : null
       return { ...fields, dateConfirmation, mois: moisOf(dateConfirmation, dateCreation) }
     },
     (before) => before.revision === revision && !isFinalPayment(before.statut),

@@ -135,6 +135,20 @@ onBothDatabases('A payment of a family', ({ start }) => {
     expect([(await totals('2026-10')).recu, (await totals('2026-11')).recu]).toEqual(['7000.00', '0.00'])
   })
 
+  it('that is received on a day that has not come yet in Libreville is refused', async () => {
+    const refusal = { errors: [{ path: 'jour', message: "Ce jour n'est pas encore venu" }] }
+    const body = { montant: '1000', methode: 'especes', jour: '2026-11-21', revision: 0 }
+    const { id } = await add('1000')
+    for (const { status, json } of [await post({ ...body, demandeId }), await patch(id, body)])
+      expect([status, json]).toMatchObject([400, refusal])
+    // The day of awaited money is ignored.
+    await add('1000', { jour: '2026-11-21', statut: 'en_attente' })
+    // An hour before midnight in UTC: midnight in Libreville.
+    app.clock.set('2026-11-20T23:00:00Z')
+    admin = await app.signIn()
+    await add('1000', { jour: '2026-11-21' })
+  })
+
   it.each(['0026-03-01', '1999-12-31', '2100-01-01'])(
     'of the day %s, whose month no screen shows, is refused',
     async (jour) => {

@@ -119,14 +119,19 @@ onBothDatabases('Follow-ups', ({ start }) => {
   it('of payments are asked again for another day, not for a day that is done', async () => {
     const today = dayOf(app.clock.now())
     const ofEmployee = ['employe', card.employeId] as const
-    await pay(addDays(today, 3))
-    await answer(...ofEmployee)
-    await pay(addDays(today, 3))
-    expect(await days(...ofEmployee)).toEqual([])
     await pay(today)
-    expect(await days(...ofEmployee)).toEqual([[addDays(today, 1), 'paie']])
-    await pay(addDays(today, 5))
-    expect(await days(...ofEmployee)).toEqual([[addDays(today, 6), 'paie']])
+    await answer(...ofEmployee)
+    await pay(today)
+    expect(await days(...ofEmployee)).toEqual([])
+    await pay(addDays(today, -1))
+    expect(await days(...ofEmployee)).toEqual([[today, 'paie']])
+  })
+
+  it('of a payment are replaced by those of a later one', async () => {
+    const today = dayOf(app.clock.now())
+    await pay(addDays(today, -1))
+    await pay(today)
+    expect(await days('employe', card.employeId)).toEqual([[addDays(today, 1), 'paie']])
   })
 
   it('of payments are not lost to another payment for a day that is done', async () => {
@@ -176,18 +181,18 @@ onBothDatabases('Follow-ups', ({ start }) => {
   it('of two payments at once are one, and matching does not read the nannies again', async () => {
     const today = dayOf(app.clock.now())
     const ofEmployee = ['employe', card.employeId] as const
-    await pay(today)
+    await pay(addDays(today, -1))
     const revisions = () => app.db.selectFrom('revisions').selectAll().orderBy('sujet').execute()
     const before = await revisions()
     let both: Promise<unknown> | undefined
     await app.db.transaction().execute(async (tx) => {
       // Changes nothing, but locks the reminder: in PostgreSQL one payment waits for it, the other for the first one.
       await tx.updateTable('rappels').set({ fait: 0 }).where('sujet', '=', 'employe').execute()
-      both = Promise.all([pay(addDays(today, 1)), pay(addDays(today, 1))])
+      both = Promise.all([pay(today), pay(today)])
       await untilBlocked(app, 2)
     })
     await both
-    expect(await days(...ofEmployee)).toEqual([[addDays(today, 2), 'paie']])
+    expect(await days(...ofEmployee)).toEqual([[addDays(today, 1), 'paie']])
     expect(await revisions()).toEqual(before)
   })
 
@@ -217,8 +222,8 @@ onBothDatabases('Follow-ups', ({ start }) => {
     await cancel(second)
     expect(await days(...ofEmployee)).toEqual([[addDays(today, 1), 'paie']])
     const amount = await correctTo(first, { montant: 6000 })
-    const moved = await correctTo(amount, { datePaiement: addDays(today, 4) })
-    expect(await days(...ofEmployee)).toEqual([[addDays(today, 5), 'paie']])
+    const moved = await correctTo(amount, { datePaiement: addDays(today, -1) })
+    expect(await days(...ofEmployee)).toEqual([[today, 'paie']])
     const late = await correctTo(moved, { datePaiement: addDays(today, -9) })
     expect(await days(...ofEmployee)).toEqual([])
     const again = await correctTo(late, { datePaiement: today })

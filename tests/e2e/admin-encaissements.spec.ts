@@ -223,19 +223,19 @@ test('a payment keeps the day of Libreville when it is corrected, and awaited mo
   const data = { demandeId: id, montant: '10000', methode: 'especes' }
   expect((await page.request.post('/api/payments', { data })).status()).toBe(201)
   // Half past midnight in Libreville, the day before in UTC.
-  const dateConfirmation = '2026-10-31T23:30:00.000Z'
-  await site.db.updateTable('payments').set({ dateConfirmation, mois: '2026-11' }).execute()
+  const dateConfirmation = '2024-10-31T23:30:00.000Z'
+  await site.db.updateTable('payments').set({ dateConfirmation, mois: '2024-11' }).execute()
   await open(page, `/admin?ouvert=${id}`)
   const section = recordOf(page, 'Paul Nguema').getByRole('region', { name: 'Encaissements' })
   await section.getByRole('button', { name: /^Corriger/ }).click()
   const correction = page.getByRole('dialog', { name: "Corriger l'encaissement" })
-  await expect(correction.getByLabel('Encaissé le')).toHaveValue('2026-11-01')
+  await expect(correction.getByLabel('Encaissé le')).toHaveValue('2024-11-01')
   await correction.getByLabel('Numéro de transaction').fill('MM-42')
   await correction.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Encaissement corrigé')
   await expect
     .poll(() => site.db.selectFrom('payments').select(['mois', 'transactionId']).execute())
-    .toEqual([{ mois: '2026-11', transactionId: 'MM-42' }])
+    .toEqual([{ mois: '2024-11', transactionId: 'MM-42' }])
 
   await section.getByRole('button', { name: 'Encaisser' }).click()
   const form = page.getByRole('dialog', { name: 'Encaisser' })

@@ -38,7 +38,7 @@ const fillRecord = async (page: Page, site: Site, list: ListKey): Promise<string
   if (list !== 'employes') return { demandes: requestId, candidatures: nannyId, messages: messageId }[list]
   await hire(page, nannyId)
   const { id } = await site.db.selectFrom('employees').select('id').executeTakeFirstOrThrow()
-  const paid = { employeId: id, montant: 6000, motif: 'Salaire', datePaiement: '2026-11-02' }
+  const paid = { employeId: id, montant: 6000, motif: 'Salaire', datePaiement: '2024-11-02' }
   await page.request.post('/api/paiements-employes', { data: paid })
   return id
 }

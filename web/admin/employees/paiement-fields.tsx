@@ -14,7 +14,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'
 import { monthOptions } from '../ui/month-picker.tsx'
 import { fcfa } from '../ui/number-labels.ts'
-import { formatMois } from '../ui/time.ts'
+import { formatMois, today } from '../ui/time.ts'
 
 /** Suggestions for the field motif; any other text can be typed. */
 const MOTIFS = ['Salaire', 'Avance', 'Prime', 'Transport']
@@ -103,6 +103,7 @@ export const PaiementFields = ({
           name="datePaiement"
           label="Date du paiement"
           type="date"
+          max={today()}
           defaultValue={first.datePaiement}
           error={errors.datePaiement}
         />

@@ -159,6 +159,7 @@ const PaymentFields = ({
         name="jour"
         label="Encaissé le"
         type="date"
+        max={today()}
         defaultValue={first?.dateConfirmation ? dayOf(new Date(first.dateConfirmation)) : today()}
         error={errors.jour}
       />
