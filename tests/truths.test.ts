@@ -64,6 +64,15 @@ const phones = [[], ...entries.map((entry) => [entry, entry])].flatMap((queue) =
 const compareAll = (compare: (text: string, facts: SubmissionFacts) => Comparison) => (text: string) =>
   submissions.map((facts) => compare(text, facts))
 
+it('a card of the list begins with what was submitted', () => {
+  for (const entry of entries) {
+    const unfitOf = (title: string) =>
+      compareCard(title, { entry, hadRow: false, hasRow: false, files: [] }).unfit
+    expect(unfitOf('Demande de nounou')).toEqual(entry.kind === 'parentRequests' ? [] : ['title'])
+    expect(unfitOf('Candidature')).toEqual(entry.kind === 'nannyApplications' ? [] : ['title'])
+  }
+})
+
 describe.each([
   ['a notice', notices, RULES.notices, compareAll(compareCard)],
   ['the list', list, RULES.list, compareAll(compareCard)],

@@ -4,7 +4,7 @@ import { createFaults } from '../support/chaos-faults.ts'
 import { type ChaosPhone, openChaosPhone } from '../support/chaos-phone.ts'
 import {
   correct,
-  DOCUMENT,
+  documentOf,
   fillContactForm,
   isOnPhone,
   plantOldEntries,
@@ -284,9 +284,10 @@ test(`${SUBMISSIONS} submissions through random faults: none lost, doubled, torn
       if (times === 0 && ['confirmed', 'queued'].includes(entry.shown ?? '')) lost += 1
     }
     if (kind !== 'nannyApplications') continue
-    const expected = [['cni.pdf', createHash('sha256').update(DOCUMENT).digest('hex')]]
-    for (const row of arrived)
+    for (const row of arrived) {
+      const expected = [['cni.pdf', createHash('sha256').update(documentOf(row.nom)).digest('hex')]]
       if (JSON.stringify(await agency.filesOf(row)) !== JSON.stringify(expected)) torn += 1
+    }
   }
   const byOutcome = Object.groupBy(submitted, ({ way, shown }) => `${way} ${shown ?? 'none seen'}`)
   const figures = {

@@ -8,7 +8,8 @@ import { OUTBOX_MODULE } from './outbox-module.ts'
  * storage.
  */
 
-export const DOCUMENT = `%PDF-1.4\n${'une page '.repeat(8000)}\n%%EOF`
+/** The document of a submission: no other one has the same bytes. */
+export const documentOf = (nom: string): string => `%PDF-1.4\n${nom} ${'une page '.repeat(8000)}\n%%EOF`
 
 /** Submits through the outbox as a form does; returns the outcome. `isLeft`: the person has left the form. */
 export const submitThroughOutbox = (
@@ -59,7 +60,7 @@ export const submitThroughOutbox = (
       if (entry && entry.state !== 'unreadable') await removeEntry(entry)
       return result
     },
-    { nom, kind, key: documentKey, path: OUTBOX_MODULE, text: DOCUMENT, isLeft },
+    { nom, kind, key: documentKey, path: OUTBOX_MODULE, text: documentOf(nom), isLeft },
   )
 
 /** Ids of the refused entries of the queue. */
@@ -168,7 +169,8 @@ export const readForm = (page: Page): Promise<string> =>
 export interface Shown {
   /** Each sentence of the bar. */
   readonly bar: readonly string[]
-  readonly cards: readonly { readonly text: string; readonly entry: QueueEntry | UnreadableEntry }[]
+  /** Text of each card of the list; null: the list is not open. */
+  readonly cards: readonly string[] | null
   readonly queue: readonly (QueueEntry | UnreadableEntry)[]
 }
 
@@ -194,24 +196,15 @@ export const readScreen = (page: Page): Promise<Shown | null> =>
     const cards = [...document.querySelectorAll('dialog[open] li.rounded-carte')].map(
       (card) => card.textContent ?? '',
     )
-    const list = document.querySelector('dialog[open]') !== null
+    const isOpen = document.querySelector('dialog[open]') !== null
     const bar = [
       ...document.querySelectorAll('aside[aria-label="Vos envois"] > p:not([role])'),
       ...(section()?.querySelectorAll('button[aria-haspopup] span span, p') ?? []),
     ].map((line) => line.textContent ?? '')
     const queue = await readQueue()
-    const listed = queue.filter(({ state }) => state !== 'arrived')
     if (JSON.stringify(before) !== JSON.stringify(queue)) return null
-    if (list && cards.length !== listed.length) return null
     document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
-    return {
-      bar,
-      cards: cards.flatMap((text, index) => {
-        const entry = listed[index]
-        return entry ? [{ text, entry }] : []
-      }),
-      queue,
-    }
+    return { bar, cards: isOpen ? cards : null, queue }
   }, OUTBOX_MODULE)
 
 /** Presses "Envoyer maintenant", and waits until it is no longer busy, at most nine seconds. */

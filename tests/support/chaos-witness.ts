@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Kind, QueueEntry, UnreadableEntry } from '#web/offline/entry.ts'
 import type { Agency, Noun } from './agency.ts'
 import type { ChaosPhone } from './chaos-phone.ts'
-import { pressSendNow, readEntryOf, readForm, readScreen } from './chaos-submissions.ts'
+import { pressSendNow, readEntryOf, readForm, readScreen, type Shown } from './chaos-submissions.ts'
 import type { OfflineSite } from './offline-site.ts'
 import { type Comparison, compareBar, compareCard, compareForm, joinComparisons } from './truths.ts'
 
@@ -89,10 +89,19 @@ export const createWitness = (agency: Agency, site: OfflineSite, phone: ChaosPho
       hasRow: 'key' in entry && after.has(entry.key),
       files: [],
     })
-    return joinComparisons([
-      ...screen.bar.map((text) => compareBar(text, facts)),
-      ...screen.cards.map(({ text, entry }) => compareCard(text, cardFacts(entry))),
-    ])
+    const compareList = ({ cards, queue }: Shown): readonly Comparison[] => {
+      if (cards === null) return []
+      const listed = queue.filter(({ state }) => state !== 'arrived')
+      // The code of the unreadable cards may not load; the list shows the others then (outbox-list.tsx).
+      const readable = listed.filter(({ state }) => state !== 'unreadable')
+      const entries = [listed, readable].find(({ length }) => length === cards.length)
+      if (!entries) {
+        const unfit = [`${cards.length} cards for ${listed.length} entries`]
+        return [{ refuted: [], unfit, read: [] }]
+      }
+      return entries.map((entry, index) => compareCard(cards[index] ?? '', cardFacts(entry)))
+    }
+    return joinComparisons([...screen.bar.map((text) => compareBar(text, facts)), ...compareList(screen)])
   }
 
   return {

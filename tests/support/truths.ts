@@ -4,6 +4,7 @@ import * as notices from '#web/offline/sentences.ts'
 import * as form from '#web/public/form/sentences.ts'
 import * as list from '#web/public/outbox-bar/list-sentences.ts'
 import * as bar from '#web/public/outbox-bar/sentences.ts'
+import { TITLES } from '#web/public/outbox-bar/summary.ts'
 
 /**
  * When each sentence about a submission is true, against the server's database and the phone's queue. A new sentence
@@ -77,7 +78,7 @@ const NOTICES = {
 
 const LIST = {
   INTRODUCTION: { claimsNothing: 'about all entries; each card is compared' },
-  EMPTY: { claimsNothing: 'shown without a card: readScreen compares the number of cards' },
+  EMPTY: { claimsNothing: 'shown without a card: the witness compares the number of cards' },
   SENDING: { fits: (facts) => stateOf(facts) === 'sending' },
   WAITING: { fits: (facts) => stateOf(facts) === 'waiting' },
   AT_RISK: { fits: (facts) => stateOf(facts) === 'waiting' && daysOf(facts) > 5 },
@@ -180,9 +181,16 @@ export const joinComparisons = (all: readonly Comparison[]): Comparison => ({
   read: all.flatMap(({ read }) => read),
 })
 
-/** Compares the text of a card of the list. */
-export const compareCard = (text: string, facts: SubmissionFacts): Comparison =>
-  joinComparisons([compare(NOTICES, notices, text, facts), compare(LIST, list, text, facts)])
+/** Compares the text of a card of the list, which begins with what was submitted. */
+export const compareCard = (text: string, facts: SubmissionFacts): Comparison => {
+  const { entry } = facts
+  const isTitled = !entry || entry.state === 'unreadable' || text.startsWith(TITLES[entry.kind])
+  return joinComparisons([
+    compare(NOTICES, notices, text, facts),
+    compare(LIST, list, text, facts),
+    { refuted: [], unfit: isTitled ? [] : ['title'], read: [] },
+  ])
+}
 /** Compares the text of the page of a form, without the bar. */
 export const compareForm = (text: string, facts: SubmissionFacts): Comparison =>
   compare(FORM, form, text, facts)
