@@ -277,6 +277,13 @@ test('in forced colours, arrows and clocks have a colour of the theme', async ({
   }
 })
 
+test('in forced colours, a form that is a card on a wide screen has a border there', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.setViewportSize({ width: 1024, height: 740 })
+  await open(page, '/parent-form')
+  await expect(page.locator('[class*="md:shadow-carte"]')).toHaveCSS('border-top-width', '1px')
+})
+
 test('in forced colours, every card of the home page has a border, and the line about the service is above the picture', async ({
   page,
 }) => {
