@@ -137,11 +137,11 @@ onBothDatabases('Follow-ups', ({ start }) => {
   it('of payments are not lost to another payment for a day that is done', async () => {
     const today = dayOf(app.clock.now())
     const ofEmployee = ['employe', card.employeId] as const
-    await pay(addDays(today, 3))
-    await answer(...ofEmployee)
     await pay(today)
-    await pay(addDays(today, 3))
-    expect(await days(...ofEmployee)).toEqual([[addDays(today, 1), 'paie']])
+    await answer(...ofEmployee)
+    await pay(addDays(today, -1))
+    await pay(today)
+    expect(await days(...ofEmployee)).toEqual([[today, 'paie']])
   })
 
   it('of payments that were set to another day by hand still belong to the day of their payment', async () => {
@@ -171,11 +171,11 @@ onBothDatabases('Follow-ups', ({ start }) => {
   it('of a payment are back when the later payment that replaced them is cancelled', async () => {
     const today = dayOf(app.clock.now())
     const ofEmployee = ['employe', card.employeId] as const
-    await pay(today)
-    const { id, revision } = await pay(addDays(today, 3))
-    expect(await days(...ofEmployee)).toEqual([[addDays(today, 4), 'paie']])
-    await send('PATCH', `/api/paiements-employes/${id}/annulation`, { revision }, 200)
+    await pay(addDays(today, -1))
+    const { id, revision } = await pay(today)
     expect(await days(...ofEmployee)).toEqual([[addDays(today, 1), 'paie']])
+    await send('PATCH', `/api/paiements-employes/${id}/annulation`, { revision }, 200)
+    expect(await days(...ofEmployee)).toEqual([[today, 'paie']])
   })
 
   it('of two payments at once are one, and matching does not read the nannies again', async () => {
