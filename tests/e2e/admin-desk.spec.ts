@@ -96,6 +96,11 @@ test.describe('on a wide screen', () => {
     )
     await expect(nav.getByRole('link', { name: 'Candidatures 1' })).toBeVisible()
     await expectAccessible(page)
+    // It is left of the page, so the Tab key reaches it first.
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(nav.locator(':focus')).toHaveCount(1)
     for (const list of LIST_KEYS) {
       await nav.getByRole('link', { name: LISTS[list].label }).click()
       await expect(page.getByRole('tab', { name: LISTS[list].label })).toHaveAttribute(
@@ -197,12 +202,15 @@ test.describe('on a wide screen', () => {
   })
 
   test('an age in minutes is not cut', async ({ page, site }) => {
-    await submitRequest(site)
+    await submitRequest(site, { nom: 'Mireille Ondo' })
     const dateCreation = new Date(Date.now() - 50 * 60_000).toISOString()
     await site.db.updateTable('parent_requests').set({ dateCreation }).execute()
     await open(page, PATHS.admin)
     const age = rowsOf(page).locator('td', { hasText: /^Il y a 5\d min$/ })
     await expect.poll(() => age.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
+    // A cell without a control of its own opens the record, as the rest of the row does.
+    await age.getByText(/min/).click({ force: true })
+    await expect(recordOf(page, 'Mireille Ondo')).toBeVisible()
   })
 
   test('an open record stands beside its list, equally wide for every list', async ({ page, site }) => {

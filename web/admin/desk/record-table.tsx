@@ -112,7 +112,10 @@ export const RecordTable = <Item extends Listed>({
                   onToggle={selection.toggle}
                 >
                   {columns.map(({ title, className, cell }) => (
-                    <td key={title} className={`truncate px-2 py-0 *:relative *:z-10 ${className}`}>
+                    <td
+                      key={title}
+                      className={`truncate px-2 py-0 [&_:is(a,button)]:relative [&_:is(a,button)]:z-10 ${className}`}
+                    >
                       {cell(item, bestOf(item.id))}
                     </td>
                   ))}
