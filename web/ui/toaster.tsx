@@ -6,8 +6,8 @@ import { dismissToast, listenToToasts, readToasts, type ShownToast, TOAST_DURATI
 const NONE: readonly ShownToast[] = []
 
 /**
- * Shows toasts: at the top of a public page, where they cover no submit button, or above the bottom bar. F8 moves the
- * focus there; a swipe of 50 px to the right dismisses.
+ * Shows toasts: at the top, where they cover no button that the next tap needs; without `atTop`, on a wide screen above
+ * the bottom bar. F8 moves the focus there; a swipe of 50 px to the right dismisses.
  */
 export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
   const toasts = useSyncExternalStore(listenToToasts, readToasts, () => NONE)
@@ -57,10 +57,8 @@ export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
       ))}
       <Toast.Viewport
         label="Messages ({hotkey})"
-        className={`fixed inset-x-4 z-50 mx-auto flex max-w-md flex-col gap-2 outline-none ${
-          atTop
-            ? 'top-[calc(1rem+env(safe-area-inset-top))]'
-            : 'bottom-[calc(6.5rem+env(safe-area-inset-bottom))]'
+        className={`fixed inset-x-4 top-[calc(1rem+env(safe-area-inset-top))] z-50 mx-auto flex max-w-md flex-col gap-2 outline-none ${
+          atTop ? '' : 'lg:top-auto lg:bottom-26'
         }`}
       />
     </Toast.Provider>
