@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { POLL_MS } from '#web/admin/dashboard/counts-query.ts'
 import {
   expectToast,
   isWideScreen,
@@ -69,6 +70,23 @@ test('the dashboard begins with what must be done today, and says when all is do
   await expect(page.getByRole('heading', { name: "À faire aujourd'hui", level: 1 })).toBeVisible()
   await expect(lines(page)).toHaveCount(4)
   await expectAccessible(page)
+})
+
+test('a request that a colleague answers leaves the head of the dashboard at the next poll', async ({
+  page,
+  site,
+}) => {
+  const id = await submitRequest(site, { nom: 'Mireille Ondo' })
+  await age(site, 2)
+  await page.clock.install()
+  await open(page, '/admin')
+  const head = isWideScreen(page)
+    ? page.getByRole('region', { name: "À faire aujourd'hui" })
+    : page.getByRole('link', { name: /^À faire aujourd'hui/ })
+  await expect(head).toContainText('Mireille Ondo')
+  await page.request.patch(`/api/parent-requests/${id}/status`, { data: { status: 'traite' } })
+  await page.clock.runFor(POLL_MS)
+  await expect(head).toContainText('Tout est fait')
 })
 
 test('a call asks for its result in one tap; "Rappeler demain" stores the reminder', async ({

@@ -8,7 +8,7 @@ import { LIST_SCREENS } from './lists.ts'
 
 /**
  * Numbers of records, polled every 30 s while the page is visible. A change (also by another tab or administrator)
- * invalidates the lists concerned, the figures and the matches.
+ * invalidates the lists concerned, the figures, the matches and what is to be done today.
  */
 export const useCounts = (): UseQueryResult<Counts> => {
   const queries = useQueryClient()
@@ -21,6 +21,7 @@ export const useCounts = (): UseQueryResult<Counts> => {
     if (!last || !data || JSON.stringify(last) === JSON.stringify(data)) return
     void queries.invalidateQueries({ queryKey: QUERY_KEYS.figures })
     void queries.invalidateQueries({ queryKey: QUERY_KEYS.matches })
+    void queries.invalidateQueries({ queryKey: QUERY_KEYS.aFaire })
     for (const part of LIST_KEYS)
       if (JSON.stringify(last[part]) !== JSON.stringify(data[part]))
         void queries.invalidateQueries({ queryKey: LIST_SCREENS[part].key })

@@ -10,9 +10,9 @@ import { recordOffline, useConnectionLost } from './connection.ts'
 
 /**
  * When the oldest answer on the screen arrived (epoch ms), now if there is none: a screen that does not poll may show
- * one of an hour ago. The dashboard is as old as its counts: it polls them, and reads its lists again when they change.
- * (A field that another administrator corrected changes no count.) A screen that has just been opened observes nothing
- * yet, so the counts need not be observed.
+ * one of an hour ago. The dashboard is as old as its counts: it polls them, and reads its lists and what is to be done
+ * again when they change. (A field that another administrator corrected, or a call that she noted, changes no count.) A
+ * screen that has just been opened observes nothing yet, so the counts need not be observed.
  */
 const oldestAnswer = (queries: QueryClient, isDashboard: boolean): number =>
   Math.min(
