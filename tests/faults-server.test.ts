@@ -19,6 +19,7 @@ import { createPlace } from './support/places.ts'
 import { SECRET } from './support/secret.ts'
 import { spawnServer, startServer } from './support/server-process.ts'
 import { contactMessage, createPhone, nannyApplication, parentRequest, tally } from './support/submissions.ts'
+import { overTheWire } from './support/wire.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -293,5 +294,21 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     expect((await app.visitor.send('GET', '/api/health')).status).toBe(200)
     const { documents, idempotency_keys } = await readAllTables(app.db)
     expect([documents, idempotency_keys]).toEqual([[], []])
+  })
+
+  it('F26 a connection that breaks off within a JSON body is no fault of the database', async () => {
+    const place = await createPlace(dialect)
+    const server = await startServer({ ...place.env, PORT: '0', LOG_LEVEL: 'info' })
+    await overTheWire(server.url, (socket) => {
+      const head = `POST /api/contact-messages HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`
+      socket.write(`${head}Content-Length: 100\r\n\r\n{"nom":`)
+      setTimeout(() => socket.resetAndDestroy(), 200)
+    })
+    // Its line comes after what the server says about the broken connection.
+    await fetch(`${server.url}/api/health/live`)
+    await expect.poll(() => server.output()).toContain('"route":"/api/health/live"')
+    expect(server.output()).not.toContain('"level":50')
+    await server.kill('SIGTERM')
+    await place.remove()
   })
 })

@@ -23,19 +23,22 @@ const fromFramework = (error: FastifyError): Refusal | null => {
   }
 }
 
-const toRefusal = (error: unknown): Refusal | null => {
+const toRefusal = (error: unknown, { raw }: FastifyRequest): Refusal | null => {
   if (error instanceof Refusal) return error
+  // The caller's connection broke off within the body: its code is ECONNRESET, like that of a lost database.
+  if (error instanceof Error && error === raw.errored) return new Refusal('unreadableBody')
   if (isUnavailable(error)) return new Refusal('unavailable', { retryAfter: RETRY_UNAVAILABLE_S })
   if (isForeignKeyViolation(error)) return new Refusal('notFound')
   return error instanceof Error ? fromFramework(error as FastifyError) : null
 }
 
 /**
- * Answers every thrown value: a refusal, an unavailable database, a record that was deleted meanwhile or a request that
- * Fastify refuses with its code and status, anything else with status 500 and the request's id.
+ * Answers every thrown value: a refusal, a body that breaks off, an unavailable database, a record that was deleted
+ * meanwhile or a request that Fastify refuses with its code and status, anything else with status 500 and the request's
+ * id.
  */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-  const refusal = toRefusal(error)
+  const refusal = toRefusal(error, request)
   if (!refusal || refusal.code === 'unavailable' || isForeignKeyViolation(error))
     request.log.error({ err: error }, 'request failed')
   if (refusal?.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
