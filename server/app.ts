@@ -25,6 +25,7 @@ import { createEncryption } from './encryption.ts'
 import { etat } from './etat/routes.ts'
 import { facts } from './facts/routes.ts'
 import { health } from './health/routes.ts'
+import { routedAddress } from './http/broken-escapes.ts'
 import { answerClientError, answerFrameworkError } from './http/client-error.ts'
 import { answerError } from './http/errors.ts'
 import { createFirstAnswers } from './http/first-answers.ts'
@@ -161,6 +162,7 @@ export const createApp = async ({
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
+    rewriteUrl: routedAddress,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: MAX_BODY_BYTES,
