@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorBody } from '#contract/errors.ts'
 import { isForeignKeyViolation, isUnavailable } from '../db/unavailable.ts'
 import { Refusal } from '../refusal.ts'
+import { sendErrorBody } from './error-page.ts'
 
 const RETRY_UNAVAILABLE_S = 5
 
@@ -45,6 +46,5 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   const body: ErrorBody = refusal
     ? { code: refusal.code, message: refusal.message, ...(refusal.errors && { errors: refusal.errors }) }
     : { code: 'unexpected', message: ERRORS.unexpected.message, requestId: request.id }
-  const { status } = ERRORS[refusal?.code ?? 'unexpected']
-  void reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  sendErrorBody(request, reply.code(ERRORS[body.code].status), body)
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+import { isCall } from './error-page.ts'
 
 /**
  * Content-Security-Policy (threat-model C34, C35): own resources only, and no inline code but that whose hash or nonce
@@ -66,9 +67,7 @@ export const sendSecurityHeaders = (app: FastifyInstance): void => {
     if (String(reply.getHeader('content-type')).startsWith('text/html'))
       reply.header('permissions-policy', PERMISSIONS)
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CLOSED_POLICY)
-    // Browsers and proxies must not store answers of the API (threat-model C36). The text of the URL decides only
-    // where no call is found: `/%61pi/…` and `http://…/api/…` reach the routes of `/api/…`.
-    if (request.routeOptions.config.endpoint || request.url.startsWith('/api/'))
-      reply.header('cache-control', 'no-store')
+    // Browsers and proxies must not store answers of the API (threat-model C36).
+    if (isCall(request)) reply.header('cache-control', 'no-store')
   })
 }

@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import { ERRORS } from '#contract/errors.ts'
-import { refusalJson } from '../refusal.ts'
+import { sendErrorBody } from './error-page.ts'
 import { BARE_HEADERS } from './headers.ts'
 
 const SAMPLE_INTERVAL_MS = 100
@@ -26,7 +26,7 @@ const RETRY_AFTER_S = 5
 /** Routes that supervisors and monitoring call, also while the server is overloaded. */
 const NEVER_SHED = new Set(['/api/health/live', '/metrics'])
 
-const BODY = refusalJson('unavailable')
+const BODY = { code: 'unavailable', message: ERRORS.unavailable.message } as const
 
 /**
  * Calls `onSample` again and again, SAMPLE_INTERVAL_MS and the delay apart, with the event-loop delay in ms: how late a
@@ -84,7 +84,6 @@ export const shedLoad = (app: FastifyInstance): void => {
       .headers(BARE_HEADERS)
       .code(ERRORS.unavailable.status)
       .header('retry-after', String(RETRY_AFTER_S))
-      .type('application/json; charset=utf-8')
-      .send(BODY)
+    sendErrorBody(request, reply, BODY)
   })
 }
