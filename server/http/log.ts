@@ -2,9 +2,9 @@ import { writeSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Logs one line for each answer: the route's pattern without its values, and the administrator's id, so that the
- * line contains no personal data. These lines are also the security events: successful and failed sign-ins, refusals,
- * deletions, changes of keys (threat-model C52).
+ * Logs one line for each answer, except refusals before routing (client-error.ts, unsupported-headers.ts): the route's
+ * pattern without its values, and the administrator's id, so that the line contains no personal data. These lines are
+ * also the security events: successful and failed sign-ins, refusals, deletions, changes of keys (threat-model C52).
  */
 export const logAnswers = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
