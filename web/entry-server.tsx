@@ -20,9 +20,9 @@ import { firstAddresses } from './admin/dashboard/first-data.ts'
 import { DashboardPreview } from './admin/dashboard/preview.tsx'
 import { App } from './app.tsx'
 import type { Scripts } from './loader/scripts.ts'
-import { PATHS } from './paths.ts'
+import { PATHS, SHELL_PATHS } from './paths.ts'
 import { Navigation } from './public/navigation/navigation.tsx'
-import { NOT_FOUND, SCREENS, SHELL_PATHS, screenAt } from './routes.tsx'
+import { NOT_FOUND, SCREENS, screenAt } from './routes.tsx'
 import { headOf } from './seo.ts'
 
 await Promise.all([...SCREENS, NOT_FOUND].map((screen) => screen.preload()))

@@ -28,9 +28,16 @@ export const PATHS = {
 export const parentFormFor = (prestation: { readonly id: string; readonly prix: number }): string =>
   `${PATHS.parentForm}?${new URLSearchParams({ service: prestation.id, price: String(prestation.prix) })}`
 
-/** Whether a path belongs to the back office, which has documents and scripts of its own. */
-export const isBackOffice = (path: string): boolean =>
-  path === PATHS.admin || path.startsWith(`${PATHS.admin}/`) || path === PATHS.simpleLogin
+/** Paths of the back office. */
+export const SHELL_PATHS: readonly string[] = Object.values(PATHS).filter(
+  (path) => path.startsWith(PATHS.admin) || path === PATHS.simpleLogin,
+)
+
+/**
+ * Whether a path is one of the back office, which has documents and scripts of its own. An unknown path below `/admin`
+ * is public, like any other unknown path.
+ */
+export const isBackOffice = (path: string): boolean => SHELL_PATHS.includes(path)
 
 export const telHref = (telephone: string): string => `tel:${telephone.replace(/[^+\d]/g, '')}`
 export const smsHref = (telephone: string): string => `sms:${telephone.replace(/[^+\d]/g, '')}`

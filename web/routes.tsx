@@ -66,9 +66,6 @@ const BACK_OFFICE = screen('', 'Administration', BACK_OFFICE_SOURCE, async () =>
   Page: (await importBackOffice()).BackOffice,
 }))
 
-/** Paths of the back office. */
-export const SHELL_PATHS: readonly string[] = Object.values(PATHS).filter(isBackOffice)
-
 /** Name of the product in titles and link previews. */
 export const SITE = "Garde d'enfants au Gabon"
 
@@ -92,7 +89,7 @@ export const CurrentScreen = () => {
   const [path] = useLocation()
   return (
     <Suspense fallback={<p className="sr-only">Chargement...</p>}>
-      <ScreenView screen={SHELL_PATHS.includes(path) ? BACK_OFFICE : screenAt(path)} />
+      <ScreenView screen={isBackOffice(path) ? BACK_OFFICE : screenAt(path)} />
     </Suspense>
   )
 }

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { TOAST_DURATION_MS } from '#web/ui/toast.ts'
+import { addressesOf } from '../support/built.ts'
+import { waitForHydration } from '../support/hydration.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 /**
@@ -324,5 +326,24 @@ test.describe('an address without a page', () => {
     await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: "Retour à l'accueil" }).click()
     await expect(page).toHaveURL(/\/$/)
+  })
+
+  test.describe('below /admin', () => {
+    // Only the outbox registers one.
+    test.use({ serviceWorkers: 'allow' })
+    test('is a public page too: without the back office, and with an outbox', async ({ page }) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await page.goto('/admin/inconnu')
+      await waitForHydration(page)
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await page.getByRole('main').getByRole('link', { name: "Retour à l'accueil" }).click()
+      await expect(page).toHaveURL(/\/$/)
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+      const ofBackOffice = addressesOf('back-office')
+      expect(asked.filter((url) => ofBackOffice.test(url))).toEqual([])
+    })
   })
 })
