@@ -216,7 +216,8 @@ onDatabase('sqlite', 'security, the addresses of the built site', ({ start }) =>
       '/\\evil.test',
       '/%2f%2fevil.test',
       '/admin/login?next=//evil.test',
-      '/admin/login/',
+      '//evil.test/admin/',
+      '/\\evil.test/admin/',
       '/assets',
     ]) {
       const { status, headers } = await site.visitor.send('GET', path)

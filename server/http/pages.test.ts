@@ -79,6 +79,22 @@ test('an unknown address is a 404 with the two sentences of the not-found page',
   expect(answer.body).toContain('Did you forget to add the page to the router?')
 })
 
+test.each([
+  ['/admin/', '/admin'],
+  ['/services/?a=/', '/services?a=/'],
+  ['/admin/matching/?liste=x', '/admin/matching?liste=x'],
+])('a page typed with a slash at its end leads to it: %s', async (typed, page) => {
+  const answer = await app.inject({ url: typed })
+  expect([answer.statusCode, answer.headers.location]).toEqual([301, page])
+})
+
+test.each(['/nulle-part/', '/admin/inconnu/', '/services//', '/exemple.ga/admin/'])(
+  'an unknown address with a slash at its end stays unknown: %s',
+  async (url) => {
+    expect((await app.inject({ url })).statusCode).toBe(404)
+  },
+)
+
 test('an unknown API call is not answered with a page', async () => {
   const answer = await app.inject({ url: '/api/nulle-part' })
   expect(answer.statusCode).toBe(404)

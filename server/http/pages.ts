@@ -140,6 +140,7 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
   for (const path of renderer.publicPaths)
     app.get(path, async (request, reply) => sendReady(request, reply, await cache.page(path, request)))
 
+  const paths = [...renderer.shellPaths, ...renderer.publicPaths]
   const places = await prepare(JSON.stringify(SUGGESTIONS), "default-src 'none'")
   app.get(PLACES_PATH, async (request, reply) =>
     sendReady(request, reply.type('application/json; charset=utf-8'), places),
@@ -150,6 +151,9 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
   app.get('/*', async (request, reply) => {
     // An unknown call of the API is refused in JSON, not with a page.
     if (request.url.startsWith('/api/')) return reply.callNotFound()
+    // A page typed with a slash at its end (`/admin/`). Never to another site (threat-model C38).
+    const [, path = '', query = ''] = /^([^?]*[^/?])\/(\?.*)?$/.exec(request.url) ?? []
+    if (paths.includes(path)) return reply.redirect(path + query, 301)
     return sendReady(request, reply.code(404), await cache.page(null, request))
   })
 }

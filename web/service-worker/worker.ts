@@ -49,7 +49,9 @@ self.addEventListener('fetch', (event) => {
     return
   }
   if (request.mode !== 'navigate') return
-  event.respondWith(isBackOffice(pathname) ? fetch(request).catch(offlinePage) : unknownPage(request))
+  // The server leads `/admin/` to `/admin`.
+  const isPrivate = isBackOffice(pathname.replace(/\/$/, ''))
+  event.respondWith(isPrivate ? fetch(request).catch(offlinePage) : unknownPage(request))
 })
 
 /**
