@@ -22,6 +22,7 @@ const prestation = {
   actif: true,
 }
 let prestations = [prestation]
+let parametres: { cle: string; valeur: string }[] = []
 
 const start = async (
   declarationNumber: string | null,
@@ -30,7 +31,7 @@ const start = async (
   const site = fastify()
   await site.register(fastifyCookie)
   await pages(site, {
-    publicData: async () => ({ prestations, parametres: [] }),
+    publicData: async () => ({ prestations, parametres }),
     defaultCredentials: async () => ({ username: 'admin', password: 'admin123' }),
     firstAnswers: async () => ({}),
     dist: new URL('../../dist', import.meta.url).pathname,
@@ -64,6 +65,17 @@ test('a page that did not change is answered 304, and is rendered again when a p
   const changed = await app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
   expect(changed.statusCode).toBe(200)
   expect(changed.body).toContain('Garde de nuit')
+})
+
+test('what is included belongs to the price of a package, or to the package when it has no price', async () => {
+  parametres = [{ cle: 'inclus-regulier', valeur: 'Deux repas' }]
+  prestations = [prestation]
+  expect((await app.inject({ url: '/services' })).body).toContain('>Ce prix comprend<')
+  prestations = [{ ...prestation, prix: 0 }]
+  const { body } = await app.inject({ url: '/services' })
+  expect(body).toContain('>La prestation comprend<')
+  expect(body).not.toContain('>Ce prix comprend<')
+  parametres = []
 })
 
 test('the document of the dashboard names the script of its part "À faire", that of the profile does not', async () => {

@@ -78,7 +78,9 @@ const PrestationCard = ({ prestation }: { readonly prestation: Prestation }) => 
       </div>
       {inclus.length > 0 && (
         <div className="mt-4 rounded-champ bg-menthe-clair p-3.5">
-          <h3 className="font-bold font-sans text-sm">Ce prix comprend</h3>
+          <h3 className="font-bold font-sans text-sm">
+            {prix === 0 ? 'La prestation comprend' : 'Ce prix comprend'}
+          </h3>
           <ul className="mt-1 grid gap-1 text-sm">
             {inclus.map((point) => (
               <li key={point} className="flex gap-2">
