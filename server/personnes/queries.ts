@@ -89,7 +89,7 @@ export const findPerson = async (db: Db, telephone: string): Promise<PersonRecor
 const isWanted = (key: ListKey) =>
   LISTS[key].unwanted ? sql<boolean>`"indesirable" = 0` : sql<boolean>`1 = 1`
 
-/** SQL of the records of one list, with the columns that all lists have in common. */
+/** SQL of the records of one list that are not marked as unwanted, in the same columns for every list. */
 const recordsOf = (db: Db, key: ListKey) => {
   const table = tableOf(key)
   const { date, statut } = LIST_COLUMNS[table]
@@ -109,7 +109,7 @@ const recordsOf = (db: Db, key: ListKey) => {
 /** Maximum number of records that one query reads: somebody may send thousands with one number. */
 const MOST_SAME = 500
 
-/** Records of every list with one of these values in an indexed column, at most MOST_SAME. */
+/** Records of every list, without unwanted ones, with one of these values in an indexed column; at most MOST_SAME. */
 const recordsWhere = async (db: Db, column: 'id' | 'telephone', values: readonly string[]) => {
   // `in ()` is not valid SQL: a value that no record has keeps the list from being empty.
   const [first, ...others] = LIST_KEYS.map((key) => recordsOf(db, key).where(column, 'in', [...values, '']))

@@ -25,7 +25,7 @@ test.beforeEach(({ page }) => signIn(page))
 const navOf = (page: Page) => page.getByRole('navigation', { name: 'Administration' })
 const headOf = (page: Page, title: string) => page.getByRole('columnheader', { name: title, exact: true })
 
-test('the links to password, contact details and payment methods fit on the dashboard, also when the first two ask for a change', async ({
+test('links to password, contact details and payment methods fit while the first two ask for a change', async ({
   page,
   site,
 }) => {

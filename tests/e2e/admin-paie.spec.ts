@@ -192,15 +192,15 @@ test.describe('with a refusal', () => {
     await expect(form).toBeHidden()
     await expect.poll(() => storedPayments(site)).toMatchObject([{ montant: 20_000, revision: 2 }])
   })
+})
 
-  test('a search in the address that is longer than the field is cut to its length', async ({ page }) => {
-    await addEmployee(page, 'Rose Nze', 60_000)
-    for (const path of ['/admin/paie', '/admin/encaissements']) {
-      await open(page, `${path}?q=${'rose '.repeat(40)}`)
-      const found = page.getByText(/Rose Nze|Aucun encaissement trouvé/).filter({ visible: true })
-      await expect(found.first()).toBeVisible()
-    }
-  })
+test('a search in the address that is longer than the field is cut to its length', async ({ page }) => {
+  await addEmployee(page, 'Rose Nze', 60_000)
+  for (const path of ['/admin/paie', '/admin/encaissements']) {
+    await open(page, `${path}?q=${'rose '.repeat(40)}`)
+    const found = page.getByText(/Rose Nze|Aucun encaissement trouvé/).filter({ visible: true })
+    await expect(found.first()).toBeVisible()
+  }
 })
 
 test('a receipt is printed on one A5 page, alone, and can be sent as a text', async ({ page }) => {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Waits until React has hydrated the page, also across reloads of the page. Not with `waitForFunction`: while Firefox
- * replaces a document, it has no root element, and a predicate that reads it throws an error that fails the test.
+ * Waits until React has hydrated the page or, in the back office, rendered it; also across reloads. Not with
+ * `waitForFunction`: while Firefox replaces a document, it has no root element, and a predicate that reads it throws an
+ * error that fails the test.
  */
 export const waitForHydration = (page: Page): Promise<void> =>
   page.locator('html[data-hydrated]').waitFor({ state: 'attached' })

@@ -74,7 +74,7 @@ const FileInput = ({
 
 /**
  * Optional files (docs/product.md, "Uploads"); each may be removed until the form is sent. None is added or removed
- * during `sending`: the outbox already has the list.
+ * during `sending`: the list is then handed to the outbox.
  */
 export const DocumentsField = ({
   documents,
