@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useLocation } from 'wouter'
 import { RESULTATS, type Resultat, TENTATIVES, type Tentative } from '#contract/activites.admin.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useMayWrite } from '../session/may-write.ts'
+import { useHistoryStep } from '../ui/history-steps.ts'
 import { listenToTaps, type Tap, takeTap } from './about.ts'
 import { useActivity, useResult } from './use-activites.ts'
 
@@ -47,7 +49,25 @@ export const Attempts = () => {
     record()
     return listenToTaps(record)
   }, [mayWrite, mutate])
-  return asked && <ResultQuestion attempt={asked} onClose={() => setAsked(null)} />
+  const [path] = useLocation()
+  const close = () => setAsked(null)
+  return (
+    asked && (
+      <>
+        {/* The question stays open on another screen, where it needs an entry above that screen's. */}
+        <BackCloses key={path} onClose={close} />
+        <ResultQuestion attempt={asked} onClose={close} />
+      </>
+    )
+  )
+}
+
+const BackCloses = ({ onClose }: { readonly onClose: () => void }) => {
+  useHistoryStep(true, () => {
+    onClose()
+    return false
+  })
+  return null
 }
 
 /** "Résultat ?" with its answers. In the body, above an open dialog: on a phone an open record is a dialog. */

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { PATHS } from '../../paths.ts'
+import { leaveSteps } from './history-steps.ts'
 
 /**
  * Where the user was on each screen of the back office, so that Back, "Retour au tableau de bord" and a reload lead
@@ -159,6 +160,7 @@ export const dashboardAddress = (): string => dashboard
 export const goBackToDashboard = (): boolean => {
   const from = openedFrom()
   if (from === null || !isDashboard(from)) return false
-  history.back()
+  // The question after a call stays open meanwhile: its entry is left too.
+  void leaveSteps(1)
   return true
 }
