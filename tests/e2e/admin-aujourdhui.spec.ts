@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { POLL_MS } from '#web/admin/dashboard/counts-query.ts'
 import {
   expectToast,
@@ -156,8 +156,9 @@ test('Back closes the question after a call, also on another screen, and only th
   await stayOnCalls(page)
   // Also while the dialog of a record hides the rest of the page from a screen reader.
   const question = page.getByRole('region', { name: 'Résultat', includeHidden: true })
+  // By keys: taps just after a line disappeared do nothing.
   const call = async (nom: string) => {
-    await page.getByRole('link', { name: `Appeler ${nom}` }).click()
+    await page.getByRole('link', { name: `Appeler ${nom}` }).press('Enter')
     await expect(question).toContainText(`Appel à ${nom}`)
     await waitForAnswers(page)
   }
@@ -168,7 +169,7 @@ test('Back closes the question after a call, also on another screen, and only th
   await call('Paul Essono')
   await lines(page)
     .getByRole('link', { name: /^Rose Nze/ })
-    .click()
+    .press('Enter')
   await expect(recordOf(page, 'Rose Nze')).toBeVisible()
   await expect(question).toBeVisible()
   await page.goBack()
@@ -303,6 +304,63 @@ test('one tap marks a message as done, one postpones a request until tomorrow; a
   await expect(line.getByRole('textbox')).toHaveCount(0)
   const notes = site.db.selectFrom('activites').select(['type', 'texte']).where('type', '=', 'note')
   await expect.poll(() => notes.execute()).toContainEqual({ type: 'note', texte: 'Préfère le matin' })
+})
+
+test('a double tap on a reminder ends only this one, and the toast names the person and takes it back', async ({
+  page,
+  site,
+}) => {
+  const today = new Date().toISOString().slice(0, 10)
+  for (const nom of ['Mireille Ondo', 'Paul Essono', 'Rose Nze']) {
+    const reminder = {
+      sujet: 'demande',
+      sujetId: await submitRequest(site, { nom }),
+      texte: `Rappeler ${nom}`,
+      date: today,
+    }
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    expect((await page.request.post('/api/rappels', { data: reminder, headers })).status()).toBe(201)
+  }
+  const reminders = async () => {
+    const rows = await site.db.selectFrom('rappels').select(['texte', 'date']).where('fait', '=', 0).execute()
+    return rows.filter(({ date }) => date === today).map(({ texte }) => texte.replace('Rappeler ', ''))
+  }
+  await open(page, '/admin/aujourdhui')
+  await expect(lines(page)).toHaveCount(3)
+  const nameOf = async (line: Locator) => (await line.locator('.font-bold').first().textContent()) ?? ''
+  for (const end of ['Fait', 'Demain']) {
+    const first = await nameOf(lines(page).first())
+    const next = await nameOf(lines(page).nth(1))
+    const others = (await reminders()).filter((nom) => nom !== first).sort()
+    // The second tap, at the same place, comes with the change of the lines.
+    await page.evaluate(
+      ([name, below]) => {
+        const button = (nom: string) =>
+          document.querySelector<HTMLElement>(`[aria-label="${name}\u00a0: ${nom}"]`)
+        const tap = (nom: string) =>
+          button(nom)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+        const place = button(String(below))?.parentElement?.getBoundingClientRect().top
+        const watch = new MutationObserver(() => {
+          if (button(String(below))?.parentElement?.getBoundingClientRect().top === place) return
+          watch.disconnect()
+          tap(String(below))
+        })
+        watch.observe(document.body, { childList: true, subtree: true })
+      },
+      [end, next],
+    )
+    // By a key: the lines have just moved.
+    await page.getByRole('button', { name: `${end}\u00a0: ${first}` }).press('Enter')
+    await expect(lines(page)).toHaveCount(2)
+    const toast = page.locator('.toast').filter({ hasText: first })
+    await expect(toast).toContainText(end === 'Fait' ? 'Rappel fait' : 'Rappel le ')
+    await waitForAnswers(page)
+    expect((await reminders()).sort()).toEqual(others)
+    await toast.getByRole('button', { name: 'Annuler' }).click()
+    await expectToast(page, 'Rappel remis', first)
+    await expect(lines(page)).toHaveCount(3)
+    expect((await reminders()).sort()).toEqual(['Mireille Ondo', 'Paul Essono', 'Rose Nze'])
+  }
 })
 
 test('the line of a trial leads to its card, not to those of the other trials', async ({ page, site }) => {

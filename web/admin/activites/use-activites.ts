@@ -34,25 +34,46 @@ export const useResult = () =>
     failed: () => ({ title: 'Erreur', text: "Le résultat n'a pas pu être enregistré." }),
   })
 
-/** Adds a reminder to a record. */
-export const useReminder = () =>
+const REMINDER_FAILED = { title: 'Erreur', text: "Le rappel n'a pas pu être enregistré." }
+
+/** Adds a reminder to a record. `nom`: the person, on a screen with several. */
+export const useReminder = (nom?: string) =>
   useWrite({
     send: (body: RappelInput, headers) => ask(rappels.createRappel, { body, headers }),
     changes: CHANGES,
-    done: ({ date }) => ({ title: `Rappel le ${formatJour(date)}` }),
-    failed: () => ({ title: 'Erreur', text: "Le rappel n'a pas pu être enregistré." }),
+    done: ({ date }) => ({ title: `Rappel le ${formatJour(date)}`, text: nom }),
+    failed: () => REMINDER_FAILED,
     onEnd,
   })
 
-/** Marks a reminder as done, or sets it to another day. */
-export const useChangeReminder = () =>
-  useWrite({
+/** Marks a reminder as done, or sets it to another day; the toast takes it back. `nom`: as in useReminder. */
+export const useChangeReminder = (nom?: string) => {
+  const write = {
     send: ({ id, date: avant, to }: Pick<Rappel, 'id' | 'date'> & { readonly to: string | 'fait' }) =>
       ask(rappels.changeRappel, {
         params: { id },
         body: { avant, ...(to === 'fait' ? { fait: true } : { date: to }) },
       }),
     changes: CHANGES,
-    done: ({ fait, date }) => ({ title: fait ? 'Rappel fait' : `Rappel le ${formatJour(date)}` }),
     failed: () => ({ title: 'Erreur', text: "Le rappel n'a pas pu être changé." }),
+  }
+  const restored = () => ({ title: 'Rappel remis', text: nom })
+  const moveBack = useWrite({ ...write, done: restored })
+  // A reminder that is done stays done: the same one is added once more.
+  const addAgain = useWrite({
+    send: (body: RappelInput, headers) => ask(rappels.createRappel, { body, headers }),
+    changes: CHANGES,
+    done: restored,
+    failed: () => REMINDER_FAILED,
+    onEnd,
   })
+  return useWrite({
+    ...write,
+    done: ({ id, sujet, sujetId, texte, date, fait }, { date: before }) => ({
+      title: fait ? 'Rappel fait' : `Rappel le ${formatJour(date)}`,
+      text: nom,
+      undo: () =>
+        fait ? addAgain.mutate({ sujet, sujetId, texte, date }) : moveBack.mutate({ id, date, to: before }),
+    }),
+  })
+}

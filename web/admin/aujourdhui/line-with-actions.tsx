@@ -96,9 +96,9 @@ const DoneOrTomorrow = ({
 }: {
   readonly line: AFaireLigne
 }) => {
-  const change = useChangeReminder()
+  const change = useChangeReminder(nom)
   const activity = useActivity({ title: `Fait\u00a0: ${nom}` })
-  const reminder = useReminder()
+  const reminder = useReminder(nom)
   const busy = change.isPending || activity.isPending || reminder.isPending
   const done = () =>
     rappelId === null

@@ -9,6 +9,7 @@ import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LineWithActions } from './line-with-actions.tsx'
 import { useAFaire } from './query.ts'
+import { useStillLines } from './still-lines.ts'
 
 /** Maximum number of lines of one answer. */
 const ALL = 500
@@ -20,6 +21,7 @@ export const Page = () => {
   const rows =
     data?.lignes.map((line) => ({ id: `${line.regle} ${line.sujetId} ${line.rappelId}`, line })) ?? []
   const rowFocus = useRowFocus(rows, 'a')
+  const stopDoubleTap = useStillLines(rows)
   return (
     <div {...rowFocus} className={frameClass('narrow')}>
       <PageHeader title="À faire aujourd'hui" />
@@ -50,7 +52,10 @@ export const Page = () => {
                   {count === A_FAIRE_MAX_COUNT && ' ou plus'}
                 </span>
               </h2>
-              <ul className="flex flex-col divide-y divide-menthe overflow-hidden rounded-carte bg-white shadow-carte">
+              <ul
+                onClickCapture={stopDoubleTap}
+                className="flex flex-col divide-y divide-menthe overflow-hidden rounded-carte bg-white shadow-carte"
+              >
                 {shown.map(({ id, line }) => (
                   <li
                     key={id}

@@ -1,0 +1,25 @@
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+
+/** Longest time between the two taps of a double tap. */
+const DOUBLE_TAP_MS = 500
+
+/**
+ * Returns a handler for clicks in the capture phase: just after lines appeared or disappeared it stops taps, as the
+ * second one of a double tap would hit the line that slid under the finger. Keys go where the focus is and are let
+ * through.
+ */
+export const useStillLines = (rows: readonly { readonly id: string }[]): ((event: MouseEvent) => void) => {
+  const ids = rows.map(({ id }) => id).join()
+  const before = useRef(ids)
+  const movedAt = useRef(Number.NEGATIVE_INFINITY)
+  useLayoutEffect(() => {
+    if (before.current && before.current !== ids) movedAt.current = performance.now()
+    before.current = ids
+  }, [ids])
+  return (event) => {
+    // A click by a key has no count of clicks.
+    if (event.detail === 0 || event.timeStamp - movedAt.current > DOUBLE_TAP_MS) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
