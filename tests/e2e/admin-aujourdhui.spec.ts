@@ -104,6 +104,7 @@ test('a call asks for its result in one tap; "Rappeler demain" stores the remind
   await expect(question).toContainText('Appel à Mireille Ondo')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Rappeler demain' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Mireille Ondo' })).toContainText(/^Rappel le \d/)
   await expect(question).toBeHidden()
   await expect(page.getByText('Tout est fait. Bonne journée\u00a0!')).toBeVisible()
   await waitForAnswers(page)
@@ -112,6 +113,8 @@ test('a call asks for its result in one tap; "Rappeler demain" stores the remind
   await expect(history.getByText('Appel\u00a0: Rappeler demain')).toBeVisible()
   const reminders = history.getByRole('list', { name: 'Rappels' })
   await expect(reminders.getByRole('listitem')).toHaveCount(1)
+  // It is for tomorrow already.
+  await expect(reminders.getByRole('button')).toHaveText(['Fait'])
   await reminders.getByRole('button', { name: 'Fait' }).click()
   await expectToast(page, 'Rappel fait')
   await expect(history.getByText('Rappel fait')).toBeVisible()
@@ -127,6 +130,7 @@ test('a call from a row of the list, or from the search, is recorded too', async
   await rowsOf(page).getByRole('link', { name: 'Appeler Mireille Ondo' }).click()
   const question = page.getByRole('region', { name: 'Résultat' })
   await question.getByRole('button', { name: 'Joint' }).click()
+  await expectToast(page, 'Résultat noté\u00a0: Joint', 'Mireille Ondo')
   await expect.poll(stored).toEqual([{ ...attempt, resultat: 'joint' }])
 
   await page.keyboard.press('/')

@@ -80,7 +80,7 @@ const ResultQuestion = ({
 }) => {
   const result = useResult()
   const choose = (resultat: Resultat) => {
-    result.mutate({ id, resultat })
+    result.mutate({ id, resultat, nom })
     onClose()
   }
   return createPortal(

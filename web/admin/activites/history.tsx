@@ -95,14 +95,16 @@ const Reminders = ({ reminders }: { readonly reminders: readonly Rappel[] }) => 
               >
                 Fait
               </Button>
-              <Button
-                variant="quiet"
-                className="min-h-11! px-3! py-1!"
-                busy={change.isPending}
-                onClick={() => change.mutate({ id, date, to: addDays(today(), 1) })}
-              >
-                Demain
-              </Button>
+              {date <= today() && (
+                <Button
+                  variant="quiet"
+                  className="min-h-11! px-3! py-1!"
+                  busy={change.isPending}
+                  onClick={() => change.mutate({ id, date, to: addDays(today(), 1) })}
+                >
+                  Demain
+                </Button>
+              )}
             </>
           )}
         </li>

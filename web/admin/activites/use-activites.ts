@@ -1,8 +1,15 @@
-import { type ActiviteInput, endpoints, type Resultat } from '#contract/activites.admin.ts'
+import {
+  type ActiviteInput,
+  endpoints,
+  RESULTAT_RULES,
+  RESULTATS,
+  type Resultat,
+} from '#contract/activites.admin.ts'
+import { addDays } from '#contract/days.admin.ts'
 import { type Rappel, type RappelInput, endpoints as rappels } from '#contract/rappels.admin.ts'
 import { CallError } from '../../api/call.ts'
 import { ask } from '../session/ask.ts'
-import { formatJour } from '../ui/time.ts'
+import { formatJour, today } from '../ui/time.ts'
 import { reportGone } from '../writes/gone.ts'
 import { type Sentence, useWrite } from '../writes/use-write.ts'
 import type { About } from './about.ts'
@@ -25,12 +32,25 @@ export const useActivity = (done?: Sentence) =>
     onEnd,
   })
 
-/** Sets the result of a call or a message. */
+interface Result {
+  /** Of the activity. */
+  readonly id: string
+  readonly resultat: Resultat
+  readonly nom: string
+}
+
+/** Sets the result of a call or a message to a person. */
 export const useResult = () =>
   useWrite({
-    send: ({ id, resultat }: { readonly id: string; readonly resultat: Resultat }) =>
+    send: ({ id, resultat }: Result) =>
       ask(endpoints.setResultat, { params: { id }, body: { resultat, depuis: null } }),
     changes: CHANGES,
+    done: (_, { resultat, nom }: Result) => ({
+      title: RESULTAT_RULES[resultat].remind
+        ? `Rappel le ${formatJour(addDays(today(), 1))}`
+        : `Résultat noté\u00a0: ${RESULTATS[resultat]}`,
+      text: nom,
+    }),
     failed: () => ({ title: 'Erreur', text: "Le résultat n'a pas pu être enregistré." }),
   })
 
