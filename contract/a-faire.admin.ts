@@ -19,10 +19,10 @@ interface AFaireRule {
   readonly heures?: number
   /**
    * What ends the line. `rappel`: the reminder is done or set to tomorrow, in one tap. `activite`: a note or a new
-   * reminder, in one tap. The others end on the screen that the line links to: by a step, a payment, a verification, a
-   * renewed document.
+   * reminder, in one tap. The others end on the screen that the line links to: by a step, a payment, a salary that is
+   * set, a verification, a renewed document.
    */
-  readonly endedBy: 'rappel' | 'activite' | 'etape' | 'paiement' | 'verification' | 'echeance'
+  readonly endedBy: 'rappel' | 'activite' | 'etape' | 'paiement' | 'salaire' | 'verification' | 'echeance'
 }
 
 /** Reasons to do something today, most urgent first (docs/product.md, "What is to be done, by rule"). */
@@ -65,6 +65,11 @@ export const A_FAIRE_RULES = {
     endedBy: 'verification',
   },
   salaire: { label: 'Salaires à verser', pourquoi: 'Salaire du mois non versé', endedBy: 'paiement' },
+  salaire_a_fixer: {
+    label: 'Employés placés sans salaire',
+    pourquoi: 'Salaire à fixer',
+    endedBy: 'salaire',
+  },
 } as const satisfies Readonly<Record<string, AFaireRule>>
 export type Regle = keyof typeof A_FAIRE_RULES
 export const REGLES = Object.fromEntries(

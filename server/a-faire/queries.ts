@@ -117,41 +117,41 @@ const salaryMonth = (today: string): string | null => {
   return day < SALAIRES_FROM_DAY ? null : month
 }
 
+/** Source of employees. `all` selects `sujetId` and `depuis`; the person of each row is joined. */
+const employeesOf = (all: Source['all']): Source => ({
+  all,
+  lines: (limit) => sql<Found>`
+    select 'employe' as "sujet", x."sujetId", e."nom", e."telephone", null as "pourquoi", x."depuis",
+      null as "rappelId"
+    from (select * from (${all}) as y order by "sujetId" limit ${sql.lit(limit)}) as x
+    join employees as e on e."id" = x."sujetId" order by e."nom", e."id"`,
+})
+
+/** Employees whose salary of a month is not paid in full: those whom the screen of the salaries names "À payer". */
+const salaries = (month: string): Source =>
+  employeesOf(
+    sql`select "employeId" as "sujetId", ${`${month}-01`} as "depuis" from (${unpaidFor(month)}) as u`,
+  )
+
 /**
- * Employees whose salary of the listed month is not paid in full, and active ones who are placed, have no salary set
- * and were paid no part of a salary for it. Employees who are paused on every day of it are left out. Deductions count
- * as paid.
+ * Active employees who are placed by the end of a month, have no salary set and were paid no part of a salary for it.
+ * Those who are paused on every day of it are left out. Deductions count as paid.
  */
-const salaries = (today: string): Source | null => {
-  const month = salaryMonth(today)
-  if (month === null) return null
+const withoutSalaire = (month: string): Source => {
   const firstDay = `${month}-01`
   const lastDay = addDays(`${addMonths(month, 1)}-01`, -1)
   // A scalar subquery, not a join: it runs for the few employees who meet the other conditions.
   const placedSince = sql`(select min(m."dateDebut") from mises_en_relation as m
     where m."statut" = ${sql.lit(PLACED_STATUT)} and m."employeId" = e."id" and m."dateDebut" <= ${lastDay})`
-  const unpaid = sql`select "employeId" as "sujetId", ${firstDay} as "depuis" from (${unpaidFor(month)}) as u`
-  const withoutSalaire = sql`
-    select e."id" as "sujetId", ${placedSince} as "depuis" from employees as e
+  return employeesOf(sql`
+    select e."id" as "sujetId",
+      case when ${placedSince} > ${firstDay} then ${placedSince} else ${firstDay} end as "depuis"
+    from employees as e
     where e."actif" = 1 and e."id" not in ${pausedFor(month)} and e."id" not in ${withSalaire(month)}
       and not exists (select 1 from paiements_employes as p
         where p."mois" = ${month} and p."employeId" = e."id" and p."dateAnnulation" is null
           and p."nature" in (${sql.join(SETTLING_NATURES.map((nature) => sql.lit(nature)))}))
-      and ${placedSince} is not null`
-  return {
-    all: sql`${unpaid} union all ${withoutSalaire}`,
-    lines: (limit) => {
-      // Each part is limited before the union: PostgreSQL then reads an index until it has enough rows.
-      const first = (rows: RawBuilder<unknown>) =>
-        sql`select * from (${rows} order by "sujetId" limit ${sql.lit(limit)}) as y`
-      return sql<Found>`
-        select 'employe' as "sujet", x."sujetId", e."nom", e."telephone", null as "pourquoi",
-          case when x."depuis" > ${firstDay} then x."depuis" else ${firstDay} end as "depuis",
-          null as "rappelId"
-        from (${first(sql`${first(unpaid)} union all ${first(withoutSalaire)}`)}) as x
-        join employees as e on e."id" = x."sujetId" order by e."nom", e."id"`
-    },
-  }
+      and ${placedSince} is not null`)
 }
 
 /** Active employees who lack a required point of the verification, the longest employed first. */
@@ -186,6 +186,7 @@ const expiring = (until: string): Source => {
 
 const sourcesOf = async (db: Db, now: Date): Promise<Readonly<Record<Regle, Source | null>>> => {
   const today = dayOf(now)
+  const month = salaryMonth(today)
   const delais = await readDelais(db)
   const before = (hours: number): string => new Date(now.getTime() - hours * HOUR_MS).toISOString()
   return {
@@ -198,7 +199,8 @@ const sourcesOf = async (db: Db, now: Date): Promise<Readonly<Record<Regle, Sour
     suivi: reminders(today, true),
     expiration: expiring(addDays(today, EXPIRATION_DAYS)),
     verification: incomplete(await readRequis(db), today),
-    salaire: salaries(today),
+    salaire: month === null ? null : salaries(month),
+    salaire_a_fixer: month === null ? null : withoutSalaire(month),
   }
 }
 

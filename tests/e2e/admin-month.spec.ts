@@ -254,9 +254,9 @@ test('a month of the agency: the board, the histories and "À faire" say exactly
   const PLACED = ['Agnès', 'Carine', 'Diane', 'Fanta', 'Gisèle', 'Huguette', 'Laure']
   await test.step('salaries are due from the 25th; the day after a payment, a follow-up asks whether the nanny stays', async () => {
     await site.moveTo(day(25))
-    await expect.poll(toDo).toEqual({ suivi: ['Laure chez Bibang'], salaire: PLACED })
+    await expect.poll(toDo).toEqual({ suivi: ['Laure chez Bibang'], salaire_a_fixer: PLACED })
     await site.open('/admin/aujourdhui')
-    await expectShown(page, 'Salaires à verser', PLACED)
+    await expectShown(page, 'Employés placés sans salaire', PLACED)
     await page.getByRole('button', { name: 'Fait\u00a0: Laure chez Bibang' }).click()
     const employees = await site.send<Employee[]>('GET', '/api/employees?limit=500')
     for (const nom of PLACED)

@@ -69,6 +69,7 @@ export const LineWithActions = ({ line }: { readonly line: AFaireLigne }) => {
 const DECISIONS: Readonly<Partial<Record<(typeof A_FAIRE_RULES)[Regle]['endedBy'], string>>> = {
   etape: 'Décider',
   paiement: 'Payer',
+  salaire: 'Fixer',
   verification: 'Vérifier',
   echeance: 'Renouveler',
 }

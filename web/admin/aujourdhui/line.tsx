@@ -12,9 +12,14 @@ import { useNow } from '../ui/use-now.ts'
 /** List of the records of each kind; null: a mise en relation, which has a screen of its own. */
 const LIST_OF = bySujet<ListKey | null>((list) => list, null)
 
+/** Whether a line ends in the payroll of its month: a salary is to be paid or to be set. */
+const isOfPayroll = ({ regle }: AFaireLigne): boolean =>
+  ['paiement', 'salaire'].includes(A_FAIRE_RULES[regle].endedBy)
+
 /** Address that a line links to: the payroll of its month for a salary, else the record that it is about. */
-export const addressOf = ({ regle, sujet, sujetId, nom, depuis }: AFaireLigne): string => {
-  if (A_FAIRE_RULES[regle].endedBy === 'paiement')
+export const addressOf = (line: AFaireLigne): string => {
+  const { sujet, sujetId, nom, depuis } = line
+  if (isOfPayroll(line))
     return `${PATHS.adminPaie}?${new URLSearchParams({ mois: depuis.slice(0, 7), q: nom })}`
   const list = LIST_OF[sujet]
   return list === null
@@ -30,12 +35,13 @@ export const callLabelOf = ({ sujet, nom }: AFaireLigne): string =>
  * How long a record has waited ("depuis 2j"), or the day of a trial, a reminder or an expiry; of a salary the first day
  * of its month, or of the placement if that is later.
  */
-export const sinceOf = ({ regle, depuis }: AFaireLigne, now: number): string => {
+export const sinceOf = (line: AFaireLigne, now: number): string => {
+  const { regle, depuis } = line
   if (depuis.length > 10) return timeAgo(depuis, now).replace(/^Il y a /, 'depuis ')
   const day = today()
   if (regle === 'expiration') return `${depuis < day ? 'expiré' : 'expire'} le ${formatJour(depuis)}`
   const relative = { [day]: "aujourd'hui", [addDays(day, 1)]: 'demain', [addDays(day, -1)]: 'hier' }[depuis]
-  return relative ?? `${regle === 'salaire' ? 'depuis le' : 'le'} ${formatJour(depuis)}`
+  return relative ?? `${isOfPayroll(line) ? 'depuis le' : 'le'} ${formatJour(depuis)}`
 }
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
