@@ -134,15 +134,17 @@ const salaries = (month: string): Source =>
   )
 
 /**
- * Active employees who are placed by the end of a month, have no salary set and were paid no part of a salary for it.
- * Those who are paused on every day of it are left out. Deductions count as paid.
+ * Active employees whose placement began by today and in or before a month, who have no salary set and were paid no
+ * part of a salary for it. Those who are paused on every day of it are left out. Deductions count as paid.
  */
-const withoutSalaire = (month: string): Source => {
+const withoutSalaire = (month: string, today: string): Source => {
   const firstDay = `${month}-01`
   const lastDay = addDays(`${addMonths(month, 1)}-01`, -1)
+  // Nothing is late for one who is yet to begin, even in this month.
+  const begunBy = today < lastDay ? today : lastDay
   // A scalar subquery, not a join: it runs for the few employees who meet the other conditions.
   const placedSince = sql`(select min(m."dateDebut") from mises_en_relation as m
-    where m."statut" = ${sql.lit(PLACED_STATUT)} and m."employeId" = e."id" and m."dateDebut" <= ${lastDay})`
+    where m."statut" = ${sql.lit(PLACED_STATUT)} and m."employeId" = e."id" and m."dateDebut" <= ${begunBy})`
   return employeesOf(sql`
     select e."id" as "sujetId",
       case when ${placedSince} > ${firstDay} then ${placedSince} else ${firstDay} end as "depuis"
@@ -200,7 +202,7 @@ const sourcesOf = async (db: Db, now: Date): Promise<Readonly<Record<Regle, Sour
     expiration: expiring(addDays(today, EXPIRATION_DAYS)),
     verification: incomplete(await readRequis(db), today),
     salaire: month === null ? null : salaries(month),
-    salaire_a_fixer: month === null ? null : withoutSalaire(month),
+    salaire_a_fixer: month === null ? null : withoutSalaire(month, today),
   }
 }
 

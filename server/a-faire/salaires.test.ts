@@ -102,7 +102,7 @@ onBothDatabases('What is to be done about salaries', ({ start }) => {
     expect(await listed()).toEqual({ '24': [], '25': [], '31': [], '10': [], '11': [] })
   })
 
-  it('counts the unpaid salaries as the month does, and placed employees without a salary apart', async () => {
+  it('counts the unpaid salaries as the month does, and placed employees without a salary apart, once they began', async () => {
     const place = async (nom: string, dateDebut: string): Promise<string> => {
       const requestId = await submit('parent-requests', parentRequest())
       const nannyId = await submit('nanny-applications', { ...nannyApplication(), nom })
@@ -116,6 +116,7 @@ onBothDatabases('What is to be done about salaries', ({ start }) => {
     const due = await place('Salaire fixé', '2026-03-02')
     await send('PUT', `/api/paie/salaires/${due}`, { montant: 60_000, depuis: '2026-03', avant: null })
     await place('Sans salaire', '2026-03-16')
+    await place('Commence lundi', '2026-03-30')
     app.clock.set('2026-03-26T08:00:00.000Z')
     const ofSalaries = async () =>
       (await list()).lignes
@@ -127,5 +128,7 @@ onBothDatabases('What is to be done about salaries', ({ start }) => {
     ])
     const { nombres } = (await send('GET', '/api/paie/totaux?mois=2026-03')) as PaieTotaux
     expect((await list()).nombres).toMatchObject({ salaire: nombres.a_payer, salaire_a_fixer: 1 })
+    app.clock.set('2026-03-30T08:00:00.000Z')
+    expect(await ofSalaries()).toContainEqual(['salaire_a_fixer', 'Commence lundi', '2026-03-30'])
   })
 })
