@@ -118,6 +118,28 @@ test('a salary is set, an advance is paid, the rest in two taps, and a double pa
   await expectAccessible(page)
 })
 
+test('a salary that is missing is set from the row of its month', async ({ page, site }) => {
+  const last = addMonths(thisMonth(), -1)
+  await addEmployee(page, 'Rose Nze', null)
+  await site.db
+    .updateTable('employees')
+    .set({ dateEmbauche: `${last}-02T10:00:00.000Z` })
+    .execute()
+  await open(page, `/admin/paie?mois=${last}&filtre=sans_salaire`)
+  const line = lineOf(page, 'Rose Nze')
+  await expect(line.getByRole('button', { name: 'Payer' })).toBeHidden()
+  await line.getByRole('button', { name: 'Fixer le salaire\u00a0: Rose Nze' }).click()
+  const form = page.getByRole('dialog', { name: 'Salaire mensuel' })
+  await expect(form.getByLabel('À partir de')).toHaveValue(last)
+  await expectAccessible(page)
+  await form.getByLabel('Salaire mensuel (FCFA)').fill('60000')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Salaire enregistré')
+  await expect(line).toBeHidden()
+  await page.getByRole('button', { name: 'À payer 1' }).click()
+  await expect(line.getByRole('button', { name: 'Payer Rose Nze' })).toBeVisible()
+})
+
 test('a payment is corrected, then cancelled: its amount is due again', async ({ page, site }) => {
   const id = await addEmployee(page, 'Rose Nze', 60_000)
   await pay(page, id, 6_000)

@@ -13,16 +13,21 @@ import { Modal } from '../ui/dialog.tsx'
 import { fcfa } from '../ui/number-labels.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { formatMois } from '../ui/time.ts'
+import { SetSalary } from './salary.tsx'
 
 interface LineProps {
   readonly line: PaieLigne
   readonly mois: string
 }
 
+/** Whether a salary is to be set: none is, or 0, and the employee is not paused all month. */
+const isToSet = ({ enPause, prevu }: PaieLigne): boolean => !enPause && !prevu
+
 /** What remains of the salary; or that it is settled, not set or 0, or that the employee is paused all month. */
-const Reste = ({ line: { enPause, prevu, reste } }: { readonly line: PaieLigne }) => {
+const Reste = ({ line }: { readonly line: PaieLigne }) => {
+  const { enPause, reste } = line
   if (enPause) return <StatusBadge tone="neutral">En pause</StatusBadge>
-  if (!prevu) return <StatusBadge tone="neutral">Salaire à fixer</StatusBadge>
+  if (isToSet(line)) return <StatusBadge tone="neutral">Salaire à fixer</StatusBadge>
   return reste === 0 ? (
     <StatusBadge tone="positive">Réglé</StatusBadge>
   ) : (
@@ -64,11 +69,20 @@ const Name = ({ line, mois }: LineProps) => {
   )
 }
 
+/** Button that ends a row: the payment, or the salary where it is to be set. */
+const EndRow = ({ line, mois }: LineProps) => {
+  if (!useMayWrite()) return null
+  return isToSet(line) ? (
+    <SetSalary employeId={line.id} nom={line.nom} mois={mois} />
+  ) : (
+    <Pay line={line} mois={mois} />
+  )
+}
+
 /** Button that opens the form of a payment. What remains is filled in, so that a second tap stores it. */
 const Pay = ({ line, mois }: LineProps) => {
   const [open, setOpen] = useState(false)
   useKeepRow(line.id, open)
-  if (!useMayWrite()) return null
   return (
     <>
       <button
@@ -110,7 +124,7 @@ export const PaieCards = ({
           <span className="min-w-0">
             <Name line={line} mois={mois} />
           </span>
-          <Pay line={line} mois={mois} />
+          <EndRow line={line} mois={mois} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pb-1">
           <span className="text-sm text-texte numbers-aligned">
@@ -171,7 +185,7 @@ export const PaieTable = ({
             <Reste line={line} />
           </td>
           <td className="px-4 py-1 text-right">
-            <Pay line={line} mois={mois} />
+            <EndRow line={line} mois={mois} />
           </td>
         </tr>
       ))}

@@ -5,11 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Skeleton } from '../../ui/surfaces.tsx'
+import { useKeepRow } from '../lists/kept-rows.ts'
 import { useLoadingPart } from '../lists/record-parts.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { Conflict } from '../ui/conflict.tsx'
+import { Modal } from '../ui/dialog.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { monthOptions } from '../ui/month-picker.tsx'
@@ -19,6 +21,13 @@ import { useEdit } from '../writes/use-edit.ts'
 
 const keyOf = (employeId: string) => [...QUERY_KEYS.paie, 'salaires', employeId] as const
 
+const useSalaires = (employeId: string, enabled = true) =>
+  useQuery({
+    queryKey: keyOf(employeId),
+    queryFn: ({ signal }) => ask(endpoints.listSalaires, { params: { id: employeId }, signal }),
+    enabled,
+  })
+
 const words = ({ montant, depuis }: Salaire): string =>
   montant === 0 ? `aucun depuis ${formatMois(depuis)}` : `${fcfa(montant)} depuis ${formatMois(depuis)}`
 
@@ -26,10 +35,7 @@ const words = ({ montant, depuis }: Salaire): string =>
 export const Salary = ({ employeId, nom }: { readonly employeId: string; readonly nom: string }) => {
   const [open, setOpen] = useState(false)
   const mayWrite = useMayWrite()
-  const salaires = useQuery({
-    queryKey: keyOf(employeId),
-    queryFn: ({ signal }) => ask(endpoints.listSalaires, { params: { id: employeId }, signal }),
-  })
+  const salaires = useSalaires(employeId)
   useLoadingPart(salaires.isPending)
   if (salaires.isPending) return <Skeleton className="h-12" />
   // What was shown stays when a later read fails: the form may be open.
@@ -58,15 +64,62 @@ export const Salary = ({ employeId, nom }: { readonly employeId: string; readonl
   )
 }
 
+/** Button in a month of salaries that sets the salary of an employee who has none, or 0. */
+export const SetSalary = ({
+  employeId,
+  nom,
+  mois,
+}: {
+  readonly employeId: string
+  readonly nom: string
+  readonly mois: string
+}) => {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  useKeepRow(employeId, open)
+  const salaires = useSalaires(employeId, open)
+  const [last = null] = salaires.data ?? []
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="min-h-11! px-4! py-1!"
+        aria-label={`Fixer le salaire\u00a0: ${nom}`}
+        busy={open && salaires.isLoading}
+        onClick={() => setOpen(true)}
+      >
+        Fixer le salaire
+      </Button>
+      {open && salaires.data && (
+        // A salary replaces the later ones: an earlier month is proposed only where there are none.
+        <SalaryForm
+          employeId={employeId}
+          nom={nom}
+          last={last}
+          depuis={last ? thisMonth() : mois}
+          onClose={close}
+        />
+      )}
+      {open && salaires.isError && !salaires.data && (
+        <Modal open onClose={close} title="Salaire mensuel" description={nom}>
+          <Failed query={salaires}>Le salaire n'a pas pu être chargé.</Failed>
+        </Modal>
+      )}
+    </>
+  )
+}
+
 const SalaryForm = ({
   employeId,
   nom,
   last,
+  depuis = thisMonth(),
   onClose,
 }: {
   readonly employeId: string
   readonly nom: string
   readonly last: Salaire | null
+  readonly depuis?: string
   readonly onClose: () => void
 }) => {
   const queries = useQueryClient()
@@ -110,10 +163,10 @@ const SalaryForm = ({
         name="depuis"
         label="À partir de"
         hint="Les mois d'avant gardent leur salaire."
-        defaultValue={thisMonth()}
+        defaultValue={depuis}
         error={form.errors.depuis}
       >
-        {monthOptions(thisMonth()).map(([value, label]) => (
+        {monthOptions(depuis).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
