@@ -123,6 +123,18 @@ test('a new price of a package shows in the payments of a request that was open 
   await expect(payments.getByText(/sur 75\u00a0000\u00a0FCFA/)).toBeVisible()
 })
 
+test('a request that is paid is not measured by a later price of its package', async ({ page, site }) => {
+  const demandeId = await submitRequest(site, { nom: 'Paul Nguema', forfait: 'regulier' })
+  await site.db.updateTable('prestations').set({ prix: 155_000 }).where('id', '=', 'regulier').execute()
+  const data = { demandeId, montant: '150000', methode: 'especes', statut: 'confirme' }
+  expect((await page.request.post('/api/payments', { data })).status()).toBe(201)
+  await site.db.updateTable('parent_requests').set({ statut: 'paye' }).execute()
+  await open(page, '/admin')
+  await openRecord(page, 'Paul Nguema')
+  const payments = recordOf(page, 'Paul Nguema').getByRole('region', { name: 'Encaissements' })
+  await expect(payments.getByText('150\u00a0000\u00a0FCFA reçus', { exact: true })).toBeVisible()
+})
+
 test('a corrected package changes the price in the payments of its request', async ({ page, site }) => {
   const [old, corrected] = await site.db.selectFrom('prestations').select('id').limit(2).execute()
   if (!old || !corrected) throw new Error('two packages are missing')

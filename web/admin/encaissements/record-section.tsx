@@ -37,7 +37,10 @@ export const RecordPayments = ({ request }: { readonly request: ParentRequest })
   // What was shown stays when a later read fails: a form may be open.
   if (!list.data || !solde.data)
     return <Failed query={list.data ? solde : list}>Les encaissements n'ont pas pu être chargés.</Failed>
-  const { recu, prix, solde: isPaid } = solde.data
+  const { recu, solde: isPaid } = solde.data
+  const isClosed = request.statut === PAID_REQUEST_STATUT
+  // The price is the present one of the package: a family that has paid may have agreed on an earlier one.
+  const prix = isClosed ? null : solde.data.prix
   return (
     <section aria-label="Encaissements" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -58,7 +61,7 @@ export const RecordPayments = ({ request }: { readonly request: ParentRequest })
         <PaymentCard key={payment.id} payment={payment} />
       ))}
       <MoreButton list={list} />
-      {isPaid && mayWrite && request.statut !== PAID_REQUEST_STATUT && (
+      {isPaid && mayWrite && !isClosed && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-carte bg-menthe px-4 py-2">
           <p className="font-semibold">{prix === null ? 'Tout est payé\u00a0?' : 'Tout est payé.'}</p>
           <Button onClick={() => setStatus.mutate({ request, statut: PAID_REQUEST_STATUT })}>
