@@ -140,6 +140,23 @@ test('a salary that is missing is set from the row of its month', async ({ page,
   await expect(line.getByRole('button', { name: 'Payer Rose Nze' })).toBeVisible()
 })
 
+test('what remains of this month is filled in from the file of an employee too', async ({ page }) => {
+  const id = await addEmployee(page, 'Rose Nze', 60_000)
+  await pay(page, id, 20_000)
+  await open(page, '/admin?onglet=employes')
+  await openRecord(page, 'Rose Nze')
+  const file = recordOf(page, 'Rose Nze')
+  const form = page.getByRole('dialog', { name: 'Ajouter un paiement' })
+  await file.getByRole('button', { name: 'Ajouter un paiement' }).click()
+  await expect(form.getByLabel('Montant (FCFA)')).toHaveValue('40000')
+  await expect(form.getByLabel('Motif')).toHaveValue('Salaire')
+  await form.getByRole('button', { name: 'Ajouter le paiement' }).click()
+  await expectToast(page, 'Paiement ajouté avec succès')
+  await file.getByRole('button', { name: 'Ajouter un paiement' }).click()
+  await expect(form.getByText('Le salaire de ce mois est réglé.')).toBeVisible()
+  await expect(form.getByLabel('Montant (FCFA)')).toHaveValue('')
+})
+
 test('a payment is corrected, then cancelled: its amount is due again', async ({ page, site }) => {
   const id = await addEmployee(page, 'Rose Nze', 60_000)
   await pay(page, id, 6_000)

@@ -1,6 +1,7 @@
 import {
   endpoints,
   INITIAL_NATURE,
+  NATURES_PAIEMENT,
   type PaiementEmployeInput,
   paiementEmployeInput,
 } from '#contract/paiements-employes.admin.ts'
@@ -12,6 +13,14 @@ import { thisMonth, today } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
 import { type InitialPaiement, PaiementFields, readPaiement } from './paiement-fields.tsx'
 import type { Payee } from './use-paiements.ts'
+
+/** Values of the form for what remains of a month's salary: a second tap stores it. */
+export const salaryOf = (mois: string, reste: number): Partial<InitialPaiement> => ({
+  mois,
+  motif: NATURES_PAIEMENT[INITIAL_NATURE],
+  moyen: 'especes',
+  ...(reste > 0 && { montant: reste }),
+})
 
 /** Adds a payment to an employee's file. `first`: values that the form starts with, in place of the usual ones. */
 export const AddPaiement = ({

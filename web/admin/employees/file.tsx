@@ -23,15 +23,16 @@ import { SamePerson } from '../people/same-person.tsx'
 import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Printed } from '../ui/printed.tsx'
-import { formatJour, today } from '../ui/time.ts'
+import { formatJour, thisMonth, today } from '../ui/time.ts'
 import { VerificationSection } from '../verifications/section.tsx'
-import { AddPaiement } from './add-paiement.tsx'
+import { AddPaiement, salaryOf } from './add-paiement.tsx'
 import { EMPLOYEE_FIELDS } from './fields.ts'
 import { NOT_A_PAYSLIP } from './paiement-row.tsx'
 import { Paiements } from './paiements.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { RemoveEmployee } from './remove.tsx'
 import { employeeMessage } from './source.ts'
+import { usePaieOf } from './use-paiements.ts'
 
 /** Everything about one employee: facts, placements, salary, payments, verification, documents, history. */
 export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>) => {
@@ -39,6 +40,8 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
   const [dialog, setDialog] = useState<'paiement' | 'removal' | null>(null)
   const closeDialog = () => setDialog(null)
   const mayWrite = useMayWrite()
+  const mois = thisMonth()
+  const { data: paie, isFetching } = usePaieOf(employee.id, mois)
   return (
     <div className="flex flex-col gap-5">
       <p className="text-texte">{`Dossier de l'employé, ${TYPES_POSTE[employee.typePoste].toLowerCase()}`}</p>
@@ -60,7 +63,13 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
             <div className="flex flex-wrap items-center justify-between gap-2">
               <h3 className="text-lg">Paiements</h3>
               {mayWrite && (
-                <Button variant="secondary" className="px-4!" onClick={() => setDialog('paiement')}>
+                // Busy while the month is read: what remained before the last payment would be paid twice.
+                <Button
+                  variant="secondary"
+                  className="px-4!"
+                  busy={isFetching}
+                  onClick={() => setDialog('paiement')}
+                >
                   <AdminIcon name="plus" className="size-5" />
                   Ajouter un paiement
                 </Button>
@@ -90,7 +99,13 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
       </RecordParts>
       <PrintedFile employee={employee} />
       {field && <EmployeeCorrection item={employee} field={field} onClose={() => setField(null)} />}
-      {dialog === 'paiement' && <AddPaiement employee={employee} onClose={closeDialog} />}
+      {dialog === 'paiement' && (
+        <AddPaiement
+          employee={employee}
+          first={paie && paie.reste > 0 ? salaryOf(mois, paie.reste) : {}}
+          onClose={closeDialog}
+        />
+      )}
       {dialog === 'removal' && (
         <RemoveEmployee employee={employee} onClose={closeDialog} onRemoved={onClose} />
       )}

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { endpoints } from '#contract/paie.admin.ts'
 import {
   MOYENS,
   NATURE_RULES,
@@ -10,11 +8,10 @@ import {
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { FieldErrors, FieldValues } from '../../ui/form.ts'
 import { Banner } from '../../ui/surfaces.tsx'
-import { QUERY_KEYS } from '../query-keys.ts'
-import { askPage } from '../session/ask.ts'
 import { monthOptions } from '../ui/month-picker.tsx'
 import { fcfa } from '../ui/number-labels.ts'
 import { formatMois, today } from '../ui/time.ts'
+import { usePaieOf } from './use-paiements.ts'
 
 /** Suggestions for the field motif; any other text can be typed. */
 const MOTIFS = ['Salaire', 'Avance', 'Prime', 'Transport']
@@ -144,11 +141,7 @@ export const PaiementFields = ({
 
 /** Warns when a salary or an advance was paid for the month already. */
 const AlreadyPaid = ({ employeId, mois }: { readonly employeId: string; readonly mois: string }) => {
-  const { data } = useQuery({
-    queryKey: [...QUERY_KEYS.paie, 'of', employeId, mois],
-    queryFn: async ({ signal }) =>
-      (await askPage(endpoints.listPaie, { query: { mois, id: employeId }, signal })).items[0] ?? null,
-  })
+  const { data } = usePaieOf(employeId, mois)
   if (!data || data.verse === 0) return null
   return (
     <div role="status">

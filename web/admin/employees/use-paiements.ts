@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Employee } from '#contract/employees.admin.ts'
+import { endpoints as paie } from '#contract/paie.admin.ts'
 import { endpoints, NATURE_RULES, type PaiementEmploye } from '#contract/paiements-employes.admin.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
-import { ask } from '../session/ask.ts'
+import { ask, askPage } from '../session/ask.ts'
 
 /** Whom a payment is for. */
 export type Payee = Pick<Employee, 'id' | 'nom' | 'telephone'>
@@ -14,6 +15,14 @@ export const usePaiements = (employeId: string) =>
   useQuery({
     queryKey: paiementsKey(employeId),
     queryFn: ({ signal }) => ask(endpoints.listPaiementsEmploye, { params: { id: employeId }, signal }),
+  })
+
+/** What is due to an employee for a month and was paid of it; null: she is not one of that month. */
+export const usePaieOf = (employeId: string, mois: string) =>
+  useQuery({
+    queryKey: [...QUERY_KEYS.paie, 'of', employeId, mois],
+    queryFn: async ({ signal }) =>
+      (await askPage(paie.listPaie, { query: { mois, id: employeId }, signal })).items[0] ?? null,
   })
 
 /** Sum of what was paid, in FCFA: without cancelled payments and without amounts that were kept back. */

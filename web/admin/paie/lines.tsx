@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { withDe } from '#contract/elision.ts'
 import type { PaieLigne } from '#contract/paie.admin.ts'
-import { INITIAL_NATURE, NATURES_PAIEMENT } from '#contract/paiements-employes.admin.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { AddPaiement } from '../employees/add-paiement.tsx'
+import { AddPaiement, salaryOf } from '../employees/add-paiement.tsx'
 import { Paiements } from '../employees/paiements.tsx'
 import { addressOfRecord } from '../lists/address.ts'
 import { useKeepRow } from '../lists/kept-rows.ts'
@@ -79,7 +78,7 @@ const EndRow = ({ line, mois }: LineProps) => {
   )
 }
 
-/** Button that opens the form of a payment. What remains is filled in, so that a second tap stores it. */
+/** Button that opens the form of a payment, with what remains filled in. */
 const Pay = ({ line, mois }: LineProps) => {
   const [open, setOpen] = useState(false)
   useKeepRow(line.id, open)
@@ -94,16 +93,7 @@ const Pay = ({ line, mois }: LineProps) => {
         Payer
       </button>
       {open && (
-        <AddPaiement
-          employee={line}
-          first={{
-            mois,
-            motif: NATURES_PAIEMENT[INITIAL_NATURE],
-            moyen: 'especes',
-            ...(line.reste > 0 && { montant: line.reste }),
-          }}
-          onClose={() => setOpen(false)}
-        />
+        <AddPaiement employee={line} first={salaryOf(mois, line.reste)} onClose={() => setOpen(false)} />
       )}
     </>
   )
