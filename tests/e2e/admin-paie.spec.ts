@@ -116,6 +116,9 @@ test('a salary is set, an advance is paid, the rest in two taps, and a double pa
   await expect(payment.getByText(`Déjà ${fcfa(60_000)} versés pour ${inWords(thisMonth())}`)).toBeVisible()
   await expect(payment.getByText('Le salaire de ce mois est réglé.')).toBeVisible()
   await expectAccessible(page)
+  await payment.getByLabel('Montant (FCFA)').fill('20000')
+  await payment.getByRole('button', { name: 'Ajouter le paiement' }).click()
+  await expect(line.getByText(`Réglé, ${fcfa(20_000)} de trop`)).toBeVisible()
 })
 
 test('a salary that is missing is set from the row of its month', async ({ page, site }) => {

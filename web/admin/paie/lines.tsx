@@ -22,15 +22,15 @@ interface LineProps {
 /** Whether a salary is to be set: none is, or 0, and the employee is not paused all month. */
 const isToSet = ({ enPause, prevu }: PaieLigne): boolean => !enPause && !prevu
 
-/** What remains of the salary; or that it is settled, not set or 0, or that the employee is paused all month. */
+/** What remains of the salary; or that it is settled, overpaid, not set or 0, or that the employee is paused. */
 const Reste = ({ line }: { readonly line: PaieLigne }) => {
-  const { enPause, reste } = line
+  const { enPause, prevu, verse, retenu, reste } = line
   if (enPause) return <StatusBadge tone="neutral">En pause</StatusBadge>
   if (isToSet(line)) return <StatusBadge tone="neutral">Salaire à fixer</StatusBadge>
-  return reste === 0 ? (
-    <StatusBadge tone="positive">Réglé</StatusBadge>
-  ) : (
-    <StatusBadge tone="waiting">{`Reste ${fcfa(reste)}`}</StatusBadge>
+  if (reste > 0) return <StatusBadge tone="waiting">{`Reste ${fcfa(reste)}`}</StatusBadge>
+  const tooMuch = verse + retenu - (prevu ?? 0)
+  return (
+    <StatusBadge tone="positive">{tooMuch > 0 ? `Réglé, ${fcfa(tooMuch)} de trop` : 'Réglé'}</StatusBadge>
   )
 }
 
