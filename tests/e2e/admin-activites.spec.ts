@@ -2,11 +2,15 @@ import { expect } from '@playwright/test'
 import { addDays } from '#contract/days.admin.ts'
 import {
   asksBeforeLeaving,
+  expectToast,
   namesOf,
   openRecord,
   recordOf,
+  rowsOf,
   signIn,
+  stayOnCalls,
   submitApplication,
+  submitRequest,
 } from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
@@ -201,4 +205,44 @@ test('the focus is not lost when the form or the button that had it disappears f
   await done.press('Enter')
   await expect(done).toBeHidden()
   await expect(page.locator(':focus')).toHaveCount(1)
+})
+
+test.describe('while calls to the server fail', () => {
+  test.use({ allowedConsoleMessages: [/ERR_FAILED|status of 409/] })
+
+  test('the result of a call is asked for all the same, and stored with the call once the network is back', async ({
+    page,
+    site,
+  }) => {
+    const requestId = await submitRequest(site, { nom: 'Mireille Ondo' })
+    await open(page, '/admin')
+    await stayOnCalls(page)
+    await page.route('**/api/activites', (route) => route.abort())
+    await rowsOf(page).getByRole('link', { name: 'Appeler Mireille Ondo' }).click()
+    const question = page.getByRole('region', { name: 'Résultat' })
+    const joint = question.getByRole('button', { name: 'Joint' })
+    await expect(question).toContainText('Appel à Mireille Ondo')
+    await joint.click()
+    await expectToast(page, 'Erreur')
+    await expect(question).toContainText('Résultat\u00a0? Appel à Mireille Ondo')
+    await page.unrouteAll()
+    // The server stores the result, but its answer is lost.
+    await page.route(
+      '**/api/activites/*',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    const lost = page.waitForEvent('requestfailed')
+    await joint.click()
+    await lost
+    await expect(question).toContainText('Résultat\u00a0?')
+    await joint.click()
+    await expectToast(page, 'Résultat noté\u00a0: Joint', 'Mireille Ondo')
+    await expect(question).toBeHidden()
+    const stored = await site.db.selectFrom('activites').select(['sujetId', 'type', 'resultat']).execute()
+    expect(stored).toEqual([{ sujetId: requestId, type: 'appel', resultat: 'joint' }])
+  })
 })

@@ -7,6 +7,7 @@ import {
   rowOf,
   rowsOf,
   signIn,
+  stayOnCalls,
   submitApplication,
   submitMessage,
   submitRequest,
@@ -27,14 +28,6 @@ const age = async ({ db }: Site, days: number): Promise<void> => {
     .set({ date: daysAgo(days) })
     .execute()
 }
-
-/** Stops the browser from leaving the page for the dialler. */
-const stayOnCalls = (page: Page) =>
-  page.evaluate(() => {
-    document.addEventListener('click', (event) => {
-      if (event.target instanceof Element && event.target.closest('a[href^="tel:"]')) event.preventDefault()
-    })
-  })
 
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
 

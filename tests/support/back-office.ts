@@ -235,3 +235,11 @@ export const showDefaultCredentials = async (page: Page): Promise<void> => {
 /** Number of pages of a printed PDF. */
 export const pagesIn = (pdf: Buffer): number =>
   pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+
+/** Stops the browser from leaving the page for the dialler. */
+export const stayOnCalls = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href^="tel:"]')) event.preventDefault()
+    })
+  })

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
 import { RESULTATS, type Resultat, TENTATIVES, type Tentative } from '#contract/activites.admin.ts'
+import { newKey } from '../../offline/key.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useMayWrite } from '../session/may-write.ts'
 import { useHistoryStep } from '../ui/history-steps.ts'
 import { listenToTaps, type Tap, takeTap } from './about.ts'
-import { useActivity, useResult } from './use-activites.ts'
+import { type SentAttempt, useAttempt, useResult } from './use-activites.ts'
 
 /** What a link does, by the start of its address. */
 const SCHEMES: readonly (readonly [start: string, type: Tentative])[] = [
@@ -25,17 +26,18 @@ const attemptOf = (tap: Tap | null): Attempt | null => {
   return tap && type ? { ...tap, type } : null
 }
 
-/** An attempt that is stored, with its id. */
-type StoredAttempt = Attempt & { readonly id: string }
+/** An attempt whose result is asked for. */
+type AskedAttempt = SentAttempt & Pick<Attempt, 'type'>
 
 /**
  * Records each tap on a link with `attemptProps`, unless the account is read-only, and asks for the result at the
- * bottom of the screen. No answer is fine: the next attempt replaces the question.
+ * bottom of the screen, also where the attempt could not be stored: the result then stores it. No answer is fine: the
+ * next attempt replaces the question.
  */
 export const Attempts = () => {
-  const [asked, setAsked] = useState<StoredAttempt | null>(null)
+  const [asked, setAsked] = useState<AskedAttempt | null>(null)
   const mayWrite = useMayWrite()
-  const { mutate } = useActivity()
+  const { mutate } = useAttempt()
   useEffect(() => {
     if (!mayWrite) return
     const record = () => {
@@ -44,7 +46,9 @@ export const Attempts = () => {
       const { sujet, sujetId, type, nom } = attempt
       // A mise en relation has two people: the text says which of them was called.
       const texte = sujet === 'mise_en_relation' ? nom : null
-      mutate({ sujet, sujetId, type, texte }, { onSuccess: ({ id }) => setAsked({ ...attempt, id }) })
+      const sent = { body: { sujet, sujetId, type, texte }, key: newKey(), nom }
+      mutate(sent)
+      setAsked({ ...sent, type })
     }
     record()
     return listenToTaps(record)
@@ -56,7 +60,7 @@ export const Attempts = () => {
       <>
         {/* The question stays open on another screen, where it needs an entry above that screen's. */}
         <BackCloses key={path} onClose={close} />
-        <ResultQuestion attempt={asked} onClose={close} />
+        <ResultQuestion key={asked.key} attempt={asked} onClose={close} />
       </>
     )
   )
@@ -72,16 +76,16 @@ const BackCloses = ({ onClose }: { readonly onClose: () => void }) => {
 
 /** "Résultat ?" with its answers. In the body, above an open dialog: on a phone an open record is a dialog. */
 const ResultQuestion = ({
-  attempt: { id, type, nom },
+  attempt: { type, ...sent },
   onClose,
 }: {
-  readonly attempt: StoredAttempt
+  readonly attempt: AskedAttempt
   readonly onClose: () => void
 }) => {
   const result = useResult()
+  // After a failure the question stays, for another try.
   const choose = (resultat: Resultat) => {
-    result.mutate({ id, resultat, nom })
-    onClose()
+    if (!result.isPending) result.mutate({ ...sent, resultat }, { onSuccess: onClose })
   }
   return createPortal(
     <section
@@ -91,9 +95,9 @@ const ResultQuestion = ({
     >
       <div className="flex items-center gap-2">
         <p className="min-w-0 grow truncate font-bold">
-          Résultat&nbsp;?{' '}
+          {result.isPending ? 'Enregistrement...' : 'Résultat\u00a0?'}{' '}
           <span className="font-normal text-texte">
-            {TENTATIVES[type]} à {nom}
+            {TENTATIVES[type]} à {sent.nom}
           </span>
         </p>
         <button

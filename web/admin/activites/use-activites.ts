@@ -7,6 +7,7 @@ import {
 } from '#contract/activites.admin.ts'
 import { addDays } from '#contract/days.admin.ts'
 import { type Rappel, type RappelInput, endpoints as rappels } from '#contract/rappels.admin.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import { CallError } from '../../api/call.ts'
 import { ask } from '../session/ask.ts'
 import { formatJour, today } from '../ui/time.ts'
@@ -32,20 +33,44 @@ export const useActivity = (done?: Sentence) =>
     onEnd,
   })
 
-interface Result {
-  /** Of the activity. */
-  readonly id: string
-  readonly resultat: Resultat
+/** A call or message to a person. Under its `key` it is stored once, however often it is sent. */
+export interface SentAttempt {
+  readonly body: ActiviteInput
+  readonly key: string
   readonly nom: string
+}
+
+const storeAttempt = ({ body, key }: SentAttempt) =>
+  ask(endpoints.createActivite, { body, headers: { [IDEMPOTENCY_HEADER]: key } })
+
+/** Records a call or message. */
+export const useAttempt = () =>
+  useWrite({
+    send: storeAttempt,
+    changes: CHANGES,
+    failed: () => ({ title: 'Erreur', text: "L'activité n'a pas pu être enregistrée." }),
+    onEnd: (error, { body }) => onEnd(error, body),
+  })
+
+const setResultat = async (attempt: SentAttempt & { readonly resultat: Resultat }) => {
+  const { resultat } = attempt
+  // A call needs no mobile data: what could not be stored when it was made is stored now.
+  const { id } = await storeAttempt(attempt)
+  const set = (depuis: Resultat | null) =>
+    ask(endpoints.setResultat, { params: { id }, body: { resultat, depuis } })
+  return set(null).catch((error: unknown) => {
+    // Stored by an earlier try whose answer was lost; another result is refused again.
+    if (error instanceof CallError && error.body?.code === 'changedMeanwhile') return set(resultat)
+    throw error
+  })
 }
 
 /** Sets the result of a call or a message to a person. */
 export const useResult = () =>
   useWrite({
-    send: ({ id, resultat }: Result) =>
-      ask(endpoints.setResultat, { params: { id }, body: { resultat, depuis: null } }),
+    send: setResultat,
     changes: CHANGES,
-    done: (_, { resultat, nom }: Result) => ({
+    done: (_, { resultat, nom }) => ({
       title: RESULTAT_RULES[resultat].remind
         ? `Rappel le ${formatJour(addDays(today(), 1))}`
         : `Résultat noté\u00a0: ${RESULTATS[resultat]}`,
