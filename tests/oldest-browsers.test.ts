@@ -24,6 +24,10 @@ const TOO_NEW: readonly (readonly [text: RegExp, instead: string])[] = [
     /\bAbortSignal\.(any|timeout)\(/,
     'Safari knows AbortSignal.timeout from 16, Chrome any from 116: use AbortController',
   ],
+  [
+    /\b(query|search|searchParams|params|filters)\.size\b/,
+    'Chrome knows URLSearchParams.size from 113, Safari from 17: compare toString() with an empty text',
+  ],
   [/\.requestSubmit\(/, 'Safari knows requestSubmit from 16: press the submit button with click()'],
 ]
 
@@ -59,6 +63,7 @@ describe('Code of a browser', () => {
     ['\nbody:has(.noun) {', 'noun.ts:2'],
     ['if (URL.canParse(text)) go()', 'catch the error of new URL'],
     ['fetch(path, { signal: AbortSignal.timeout(9) })', 'use AbortController'],
+    ['if (params.size > 0) go()', 'compare toString()'],
     ['form.requestSubmit()', 'with click()'],
   ])('that has %j is refused, with what to write instead', (text, says) => {
     expect(complaintsAbout('web/noun.ts', text).join('\n')).toContain(says)

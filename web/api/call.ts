@@ -155,7 +155,8 @@ export const addressOf = (
       if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
     }
   }
-  return search.size > 0 ? `${path}?${search}` : path
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
 }
 
 const request = async <E extends Endpoint>(

@@ -7,8 +7,11 @@ export const listKeyOf = (params: URLSearchParams): ListKey => choiceOf(params, 
 
 /** Address of a list with these filters. */
 export const addressOfList = (list: ListKey, filters: Readonly<Record<string, string>> = {}): string => {
-  const query = new URLSearchParams({ ...(list === 'demandes' ? {} : { onglet: list }), ...filters })
-  return query.size > 0 ? `${PATHS.admin}?${query}` : PATHS.admin
+  const query = new URLSearchParams({
+    ...(list === 'demandes' ? {} : { onglet: list }),
+    ...filters,
+  }).toString()
+  return query === '' ? PATHS.admin : `${PATHS.admin}?${query}`
 }
 
 /** Address of a list with one of its records open. */

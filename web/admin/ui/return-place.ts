@@ -21,7 +21,8 @@ let isReturning = false
 const currentAddress = (): string => {
   const query = new URLSearchParams(location.search)
   query.delete('ouvert')
-  return query.size > 0 ? `${location.pathname}?${query}` : location.pathname
+  const text = query.toString()
+  return text === '' ? location.pathname : `${location.pathname}?${text}`
 }
 
 const isDashboard = (address: string): boolean => address.split('?', 1)[0] === PATHS.admin
