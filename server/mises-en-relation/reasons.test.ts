@@ -42,6 +42,16 @@ onBothDatabases('The reason of a pair', ({ start }) => {
     return move(json as MiseEnRelation, step)
   }
 
+  it('is not asked of a placed pair: set back by hand, its request announces no other nanny', async () => {
+    await accept(nannyId)
+    await place(nannyId)
+    const other = await submitFrom(app.visitor, 'nanny-applications', nannyApplication())
+    const path = `/api/parent-requests/${requestId}/status`
+    expect((await admin.send('PATCH', path, { body: { status: 'en_attente' } })).status).toBe(200)
+    const announced = app.db.selectFrom('notifications').selectAll().where('nannyId', '=', other)
+    expect(await announced.execute()).toEqual([])
+  })
+
   it('that is corrected to a replacement reopens the request with its matches, once', async () => {
     await accept(nannyId)
     const placed = await place(nannyId)

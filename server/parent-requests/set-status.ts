@@ -6,13 +6,14 @@ import {
 } from '#contract/statuts.admin.ts'
 import type { Deps } from '../deps.ts'
 import { findRequest } from '../matches/queries.ts'
+import { hasPlacement } from '../mises-en-relation/queries.ts'
 import { Refusal } from '../refusal.ts'
 import { findParentRequest, moveParentRequest } from './queries.ts'
 
 /**
  * Sets a request's status. The best matches of a request that is set to an open status are announced in the same
- * transaction. `seen`: status on the administrator's screen; the change is refused when the stored one is neither
- * `seen` nor `to`.
+ * transaction, unless it has a current placement. `seen`: status on the administrator's screen; the change is refused
+ * when the stored one is neither `seen` nor `to`.
  */
 export const setParentRequestStatus = async (
   { db, clock, matcher }: Deps,
@@ -28,7 +29,8 @@ export const setParentRequestStatus = async (
     const request = await findParentRequest(tx, id)
     if (!request) throw new Refusal('notFound')
     if (!moved) throw new Refusal('changedMeanwhile')
-    if (announce) await announce(tx, await findRequest(tx, id), now)
+    // Matching suggests no request with a current placement, also when it is set back by hand.
+    if (announce && !(await hasPlacement(tx, id))) await announce(tx, await findRequest(tx, id), now)
     return request
   })
 }
