@@ -144,6 +144,7 @@ const Results = ({
   readonly q: string
   readonly search: {
     readonly isPending: boolean
+    readonly isPlaceholderData: boolean
     readonly isError: boolean
     readonly error: unknown
     readonly isFetching: boolean
@@ -169,7 +170,8 @@ const Results = ({
           : 'Pas de connexion\u00a0: la recherche a besoin du réseau.'}
       </Failed>
     )
-  if (search.isPending)
+  // While an answer is awaited, the one before it has nothing to say of this text.
+  if (search.isPending || (keys.length === 0 && search.isPlaceholderData))
     return (
       <div className="flex flex-col gap-3">
         {[1, 2, 3].map((row) => (

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { FormFailed } from './form-failed.tsx'
 import { STATUS_BACKGROUNDS } from './status-badge.tsx'
 import type { StatusChoices } from './status-sheet.tsx'
-import { useCode, usePreload } from './use-code.ts'
+import { useCodeSoon, usePreload } from './use-code.ts'
 
 interface Status<Item, Statut extends string> extends Omit<StatusChoices<Statut>, 'onChoose'> {
   readonly record: Item
@@ -51,7 +51,7 @@ const Choices = <Item, Statut extends string>({
   readonly onClose: () => void
 }) => {
   const onChoose = useChoose(record)
-  const code = useCode(NAME, load)
+  const code = useCodeSoon(NAME, load, { isNeededNow: true })
   if (code.isError) return <FormFailed title={status.label} code={code} onClose={status.onClose} />
   return code.data && <code.data.StatusSheet {...status} onChoose={onChoose} />
 }
