@@ -1,14 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useHistoryStep } from '../ui/history-steps.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 
-/** The "⋯" of a list: actions that are not needed every day. It closes by Escape, Back and a tap elsewhere. */
+/** The "⋯" of a list: actions that are not needed every day. It closes by Escape and by a tap elsewhere. */
 export const OverflowMenu = ({ children }: { readonly children: ReactNode }) => {
   const menu = useRef<HTMLDetailsElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  useHistoryStep(isOpen, () => {
-    if (menu.current) menu.current.open = false
-    return false
-  })
   useEffect(() => {
     const close = (event: Event) => {
       const inside = event.target instanceof Node && menu.current?.contains(event.target)
@@ -27,7 +21,7 @@ export const OverflowMenu = ({ children }: { readonly children: ReactNode }) => 
     }
   }, [])
   return (
-    <details ref={menu} onToggle={(event) => setOpen(event.currentTarget.open)} className="relative shrink-0">
+    <details ref={menu} className="relative shrink-0">
       <summary
         aria-label="Plus d'actions"
         className="grid size-11 cursor-pointer list-none place-items-center rounded-champ border-2 border-trait bg-white font-bold text-foret text-xl leading-none hover:border-texte [&::-webkit-details-marker]:hidden"
