@@ -4,14 +4,12 @@ import {
   expectToast,
   isWideScreen,
   recordOf,
-  rowOf,
   rowsOf,
   signIn,
   stayOnCalls,
   submitApplication,
   submitMessage,
   submitRequest,
-  submitWaiting,
 } from '../support/back-office.ts'
 import { expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
 
@@ -139,57 +137,6 @@ test('a call from a row of the list, or from the search, is recorded too', async
     { ...attempt, resultat: 'joint' },
     { ...attempt, resultat: 'pas_de_reponse' },
   ])
-})
-
-test('Back closes the question after a call, also on another screen, and only then leaves the screen', async ({
-  page,
-  site,
-}) => {
-  await submitWaiting(site, ['Mireille Ondo', 'Paul Essono', 'Rose Nze', 'Jean Mba'])
-  await open(page, '/admin/profile')
-  await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
-  await page.getByRole('link', { name: /^À faire aujourd'hui/ }).click()
-  await expect(lines(page)).toHaveCount(4)
-  await stayOnCalls(page)
-  // Also while the dialog of a record hides the rest of the page from a screen reader.
-  const question = page.getByRole('region', { name: 'Résultat', includeHidden: true })
-  // By keys: taps just after a line disappeared do nothing.
-  const call = async (nom: string) => {
-    await page.getByRole('link', { name: `Appeler ${nom}` }).press('Enter')
-    await expect(question).toContainText(`Appel à ${nom}`)
-    await waitForAnswers(page)
-  }
-  await call('Mireille Ondo')
-  await page.goBack()
-  await expect(question).toBeHidden()
-  await expect(page).toHaveURL('/admin/aujourdhui')
-  await call('Paul Essono')
-  await lines(page)
-    .getByRole('link', { name: /^Rose Nze/ })
-    .press('Enter')
-  await expect(recordOf(page, 'Rose Nze')).toBeVisible()
-  await expect(question).toBeVisible()
-  await page.goBack()
-  await expect(question).toBeHidden()
-  await expect(recordOf(page, 'Rose Nze')).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL('/admin/aujourdhui')
-  await expect.poll(() => page.evaluate(() => history.state?.steps ?? [])).toEqual([])
-  await page.goBack()
-  await expect(page).toHaveURL('/admin')
-  await rowOf(page, 'Rose Nze').getByRole('link', { name: 'Appeler Rose Nze' }).click()
-  await expect(question).toBeVisible()
-  await page.getByRole('link', { name: /^À faire aujourd'hui/ }).click()
-  await expect(page).toHaveURL('/admin/aujourdhui')
-  // The way back to the dashboard is no answer to the question.
-  await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
-  await expect(page).toHaveURL('/admin')
-  await expect(question).toBeVisible()
-  await question.getByRole('button', { name: 'Fermer' }).click()
-  await expect(question).toBeHidden()
-  await expect.poll(() => page.evaluate(() => history.state?.steps ?? [])).toEqual([])
-  await page.goBack()
-  await expect(page).toHaveURL('/admin/profile')
 })
 
 test("the agency's texts fill the messages of a match and of the board", async ({ page, site }) => {

@@ -187,26 +187,6 @@ test('the counts, the figures and their table say the same', async ({ page, site
   await expectAccessible(page)
 })
 
-test('Back closes the menu of further actions, and only then leaves the screen', async ({ page }) => {
-  await open(page, '/admin/profile')
-  await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
-  const menu = page.getByLabel("Plus d'actions")
-  const exportButton = page.getByRole('button', { name: 'Exporter en CSV' })
-  await menu.click()
-  await expect(exportButton).toBeVisible()
-  await expect.poll(() => page.evaluate(() => history.state?.steps?.length)).toBe(1)
-  await page.goBack()
-  await expect(exportButton).toBeHidden()
-  await expect(page).toHaveURL('/admin')
-  await menu.click()
-  await expect(exportButton).toBeVisible()
-  await menu.click()
-  await expect(exportButton).toBeHidden()
-  await expect.poll(() => page.evaluate(() => history.state?.steps ?? [])).toEqual([])
-  await page.goBack()
-  await expect(page).toHaveURL('/admin/profile')
-})
-
 test.describe('while code cannot be loaded', () => {
   test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
 

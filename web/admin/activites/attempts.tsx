@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation } from 'wouter'
 import { RESULTATS, type Resultat, TENTATIVES, type Tentative } from '#contract/activites.admin.ts'
 import { newKey } from '../../offline/key.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useMayWrite } from '../session/may-write.ts'
-import { useHistoryStep } from '../ui/history-steps.ts'
 import { listenToTaps, type Tap, takeTap } from './about.ts'
 import { type SentAttempt, useAttempt, useResult } from './use-activites.ts'
 
@@ -53,25 +51,9 @@ export const Attempts = () => {
     record()
     return listenToTaps(record)
   }, [mayWrite, mutate])
-  const [path] = useLocation()
-  const close = () => setAsked(null)
-  return (
-    asked && (
-      <>
-        {/* The question stays open on another screen, where it needs an entry above that screen's. */}
-        <BackCloses key={path} onClose={close} />
-        <ResultQuestion key={asked.key} attempt={asked} onClose={close} />
-      </>
-    )
-  )
-}
-
-const BackCloses = ({ onClose }: { readonly onClose: () => void }) => {
-  useHistoryStep(true, () => {
-    onClose()
-    return false
-  })
-  return null
+  /** An answer that took long does not close the question about a later attempt. */
+  const close = useCallback((key: string) => setAsked((now) => (now?.key === key ? null : now)), [])
+  return asked && <ResultQuestion key={asked.key} attempt={asked} onClose={close} />
 }
 
 /** "Résultat ?" with its answers. In the body, above an open dialog: on a phone an open record is a dialog. */
@@ -80,12 +62,12 @@ const ResultQuestion = ({
   onClose,
 }: {
   readonly attempt: AskedAttempt
-  readonly onClose: () => void
+  readonly onClose: (key: string) => void
 }) => {
-  const result = useResult()
+  const result = useResult(onClose)
   // After a failure the question stays, for another try.
   const choose = (resultat: Resultat) => {
-    if (!result.isPending) result.mutate({ ...sent, resultat }, { onSuccess: onClose })
+    if (!result.isPending) result.mutate({ ...sent, resultat })
   }
   return createPortal(
     <section
@@ -103,7 +85,7 @@ const ResultQuestion = ({
         <button
           type="button"
           aria-label="Fermer la question"
-          onClick={onClose}
+          onClick={() => onClose(sent.key)}
           className="-m-1 grid size-11 shrink-0 place-items-center rounded-full hover:bg-menthe"
         >
           <Icon name="close" className="size-5" />

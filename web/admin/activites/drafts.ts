@@ -48,7 +48,8 @@ const forget = (sujetId: string): void => {
   for (const [key, { texte }] of drafts) {
     if (!key.endsWith(`/${sujetId}`)) continue
     keep(key, EMPTY)
-    // A last look at the text. After a deletion on this screen, the toast of the deletion is shown instead.
+    // A last look at the text. The toast of a deletion on this screen replaces it, except for a mise en relation, which
+    // is missed later.
     if (texte) toast('Saisie non enregistrée', `Cet élément n'existe plus\u00a0: ${texte}`, 'destructive')
   }
 }

@@ -18,9 +18,12 @@ import type { About } from './about.ts'
 /** The result "Rappeler demain" adds a reminder; a reminder that is done is recorded as an activity. */
 const CHANGES = ['activites', 'rappels'] as const
 
-/** The server knows no such record any more. */
+/** Whether the server knows no such record any more. A proxy's 404 does not say so. */
+const isGone = (error: unknown): boolean =>
+  error instanceof CallError && ['notFound', 'deletedMeanwhile'].includes(error.body?.code ?? '')
+
 const onEnd = (error: unknown, { sujetId }: About): void => {
-  if (error instanceof CallError && error.status === 404) reportGone([sujetId])
+  if (isGone(error)) reportGone([sujetId])
 }
 
 /** Records an activity. `done`: toast after it, on a screen that does not show the activity. */
@@ -65,11 +68,20 @@ const setResultat = async (attempt: SentAttempt & { readonly resultat: Resultat 
   })
 }
 
-/** Sets the result of a call or a message to a person. */
-export const useResult = () =>
+/**
+ * Sets the result of a call or a message to a person. `onClose` is called with its key when there is nothing left to
+ * answer: the result is stored, or the record is gone.
+ */
+export const useResult = (onClose: (key: string) => void) =>
   useWrite({
     send: setResultat,
     changes: CHANGES,
+    // Not in `onEnd`, which waits until the lists are read again.
+    onDone: (_, { key }) => onClose(key),
+    onEnd: (error, { key, body }) => {
+      onEnd(error, body)
+      if (isGone(error)) onClose(key)
+    },
     done: (_, { resultat, nom }) => ({
       title: RESULTAT_RULES[resultat].remind
         ? `Rappel le ${formatJour(addDays(today(), 1))}`

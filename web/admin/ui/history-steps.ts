@@ -80,11 +80,9 @@ const handleBack = (): void => {
   if (leavingEntries()) return
   const entries = stepsOfEntry()
   for (const step of [...open].reverse()) {
-    if (entries.includes(step.id)) break
+    if (entries.includes(step.id)) return
     if (step.onBack()) pushEntry(step.id)
   }
-  // A step that closed after a link was followed left its entry below that of the link: Back would seem to do nothing.
-  if (countClosed() > 0) settle()
 }
 
 /** Starts to close steps with the Back button. Called once, before `leaveEntries` adds a listener of its own. */

@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { PATHS } from '../../paths.ts'
-import { leaveSteps } from './history-steps.ts'
 
 /**
  * Where the user was on each screen of the back office, so that Back, "Retour au tableau de bord" and a reload lead
@@ -161,7 +160,6 @@ export const dashboardAddress = (): string => dashboard
 export const goBackToDashboard = (): boolean => {
   const from = openedFrom()
   if (from === null || !isDashboard(from)) return false
-  // The question after a call stays open meanwhile: its entry is left too.
-  void leaveSteps(1)
+  history.back()
   return true
 }

@@ -7,5 +7,6 @@ export const whenGone = (forget: (ids: readonly string[]) => void): void => {
 
 /** Says that records were deleted, or are found to be: by another administrator, for example. */
 export const reportGone = (ids: readonly string[]): void => {
+  if (ids.length === 0) return
   for (const forget of listeners) forget(ids)
 }
