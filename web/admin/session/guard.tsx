@@ -28,12 +28,11 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
     return (
       <>
         <SearchProvider>
-          {/* First, as on the screen: the Tab key reaches it before the hundred controls of a list. */}
-          {desk && <desk.SideNav />}
           <div className={BESIDE_NAV}>
             <ConnectionBanner />
             {children}
           </div>
+          {desk && <desk.SideNav />}
         </SearchProvider>
         {user.data && <SessionOver username={user.data.username} />}
       </>
