@@ -2,17 +2,22 @@ import type { ReactNode } from 'react'
 
 /**
  * Loaded only where a pointer can hover: a tooltip and the library that places it are a tenth of the code of the
- * dashboard, and a phone would never show one. Null there, and after a failure: a tooltip is of no use without a
- * network that brought it.
+ * dashboard, and a phone would never show one. Null there, and where the code did not arrive.
  */
 let code: typeof import('./radix-tooltip.tsx') | null = null
 
+const load = async (): Promise<void> => {
+  code = await import('./radix-tooltip.tsx').catch(() => null)
+}
+let asked: Promise<void> | undefined
+
 /**
- * To be awaited before the first render: a `Tooltip` that appeared around a control later would mount the control anew
- * and lose its focus.
+ * To be awaited before the first render. It decides once, whatever is attached or arrives later: a `Tooltip` that
+ * appeared around a control would mount the control anew, and `Tooltips` the whole back office.
  */
-export const preloadTooltips = async (): Promise<void> => {
-  if (matchMedia('(any-hover: hover)').matches) code = await import('./radix-tooltip.tsx').catch(() => null)
+export const preloadTooltips = (): Promise<void> => {
+  asked ??= matchMedia('(any-hover: hover)').matches ? load() : Promise.resolve()
+  return asked
 }
 
 /** Wraps everything that has tooltips, once. */
