@@ -14,7 +14,7 @@ interface DelaiRule {
 export const DELAIS = {
   garantie_jours: {
     label: "Garantie d'un placement, en jours",
-    hint: 'À partir du premier jour. Compte pour les prochains placements.',
+    hint: 'À partir du premier jour. Compte pour les prochains placements, et pour ceux que vous corrigez.',
     min: 0,
     max: 365,
     initial: 30,

@@ -81,7 +81,7 @@ type Completed<E extends Endpoint> = ([PathParam<E['path']>] extends [never]
 
 /**
  * Declares a call. Does not compile unless `params` names every parameter of `path`, a write by an administrator says
- * how it appears in the audit log, and one that answers 201 carries an idempotency key.
+ * how it appears in the audit log or why not, and a call of an administrator that answers 201 declares `idempotent`.
  */
 export const endpoint = <const E extends Endpoint>(declaration: E & Completed<E>): E => declaration
 

@@ -29,7 +29,7 @@ interface List {
   readonly icon: string
   /** Label of its card above the tabs; null: it has none. */
   readonly card: string | null
-  /** Status whose number the navigation and the card show; null: they show the number of all records. */
+  /** Status whose number the navigation shows, and the card below its total; null: they show the total only. */
   readonly waiting: string | null
   /** Labels of its statuses; null: its table has no column `statut`. */
   readonly statuts: Readonly<Record<string, string>> | null

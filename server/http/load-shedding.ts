@@ -6,8 +6,8 @@ import { BARE_HEADERS } from './headers.ts'
 
 const SAMPLE_INTERVAL_MS = 100
 /**
- * Average event-loop delay above which the server sheds load. Requests wait this long before they are parsed, so
- * refusing them costs little.
+ * Average event-loop delay above which the server sheds load. A request waits about this long before it is parsed.
+ * Refusing it then costs the server little: nothing but its headers has been read.
  */
 const MAX_DELAY_MS = 50
 /** Weight of the newest sample in the moving average: half of the average is the last seven samples. */

@@ -16,7 +16,7 @@ const ANNOUNCED_FROM = 70
 const ANNOUNCED_AT_ONCE = 5
 const QUERY = { min: ANNOUNCED_FROM, limit: ANNOUNCED_AT_ONCE } as const
 
-/** Upper bound of a transaction. A record that a read of a side missed was created at most this long before it. */
+/** Longer than any transaction: a record that a read missed was created or reopened at most this long before it. */
 const LONGEST_TRANSACTION_MS = 60_000
 
 type Revisions = Awaited<ReturnType<typeof readRevisions>>

@@ -6,8 +6,8 @@ import { dismissToast, listenToToasts, readToasts, type ShownToast, TOAST_DURATI
 const NONE: readonly ShownToast[] = []
 
 /**
- * Shows toasts: at the top, where they cover no button that the next tap needs; without `atTop`, on a wide screen above
- * the bottom bar. F8 moves the focus there; a swipe of 50 px to the right dismisses.
+ * Shows toasts: at the top, where they cover fewer buttons that the next tap needs; without `atTop`, on a wide screen
+ * above the bottom bar. F8 moves the focus there; a swipe of 50 px to the right dismisses.
  */
 export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
   const toasts = useSyncExternalStore(listenToToasts, readToasts, () => NONE)
