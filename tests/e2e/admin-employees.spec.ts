@@ -12,7 +12,7 @@ import {
   signIn,
   submitApplication,
 } from '../support/back-office.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -108,6 +108,30 @@ test.describe('with a refusal, a lost answer or a failure', () => {
     await expect
       .poll(() => site.db.selectFrom('employees').select('nom').execute())
       .toEqual([{ nom: 'Rose Nze' }])
+  })
+
+  test('the form of a salary stays open when a colleague set one, and its row keeps the focus', async ({
+    page,
+    site,
+  }) => {
+    await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
+    const { id } = await site.db.selectFrom('employees').select('id').executeTakeFirstOrThrow()
+    await open(page, '/admin/paie')
+    await page.getByRole('button', { name: 'Fixer le salaire\u00a0: Grâce Mba' }).click()
+    const form = page.getByRole('dialog', { name: 'Salaire mensuel' })
+    const salary = form.getByLabel('Salaire mensuel (FCFA)')
+    await salary.fill('60000')
+    const depuis = await form.getByLabel('À partir de').inputValue()
+    const data = { montant: 50_000, depuis, avant: null }
+    expect((await page.request.put(`/api/paie/salaires/${id}`, { data })).ok()).toBe(true)
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(form.getByRole('alert')).toContainText('50\u00a0000\u00a0FCFA')
+    await waitForAnswers(page)
+    await expect(salary).toHaveValue('60000')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectToast(page, 'Salaire enregistré')
+    const pay = page.getByRole('button', { name: 'Payer Grâce Mba' })
+    await expect(page.locator(':focus').filter({ has: pay })).toBeVisible()
   })
 
   test('a failed addition keeps what was typed, and names the reason', async ({ page }) => {

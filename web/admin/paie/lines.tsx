@@ -9,6 +9,7 @@ import { addressOfRecord } from '../lists/address.ts'
 import { useKeepRow } from '../lists/kept-rows.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { Modal } from '../ui/dialog.tsx'
+import { keepFocusIn } from '../ui/keep-focus.ts'
 import { fcfa } from '../ui/number-labels.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { formatMois } from '../ui/time.ts'
@@ -68,36 +69,45 @@ const Name = ({ line, mois }: LineProps) => {
   )
 }
 
+interface FormProps {
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+}
+
 /** Button that ends a row: the payment, or the salary where it is to be set. */
 const EndRow = ({ line, mois }: LineProps) => {
+  /** The open form. It stays when a colleague's change makes the other one due, with what was typed. */
+  const [opened, setOpened] = useState<'salary' | 'payment' | null>(null)
+  useKeepRow(line.id, opened !== null)
   if (!useMayWrite()) return null
-  return isToSet(line) ? (
-    <SetSalary employeId={line.id} nom={line.nom} mois={mois} />
-  ) : (
-    <Pay line={line} mois={mois} />
+  const shown = opened ?? (isToSet(line) ? 'salary' : 'payment')
+  const form: FormProps = { open: opened !== null, onOpen: (open) => setOpened(open ? shown : null) }
+  return (
+    // Keeps the focus when one button takes the place of the other.
+    <span ref={keepFocusIn} tabIndex={-1} className="shrink-0 rounded-full">
+      {shown === 'salary' ? (
+        <SetSalary employeId={line.id} nom={line.nom} mois={mois} {...form} />
+      ) : (
+        <Pay line={line} mois={mois} {...form} />
+      )}
+    </span>
   )
 }
 
 /** Button that opens the form of a payment, with what remains filled in. */
-const Pay = ({ line, mois }: LineProps) => {
-  const [open, setOpen] = useState(false)
-  useKeepRow(line.id, open)
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={`Payer ${line.nom}`}
-        onClick={() => setOpen(true)}
-        className={buttonClass(line.reste > 0 ? 'primary' : 'secondary', 'min-h-11! px-4! py-1!')}
-      >
-        Payer
-      </button>
-      {open && (
-        <AddPaiement employee={line} first={salaryOf(mois, line.reste)} onClose={() => setOpen(false)} />
-      )}
-    </>
-  )
-}
+const Pay = ({ line, mois, open, onOpen }: LineProps & FormProps) => (
+  <>
+    <button
+      type="button"
+      aria-label={`Payer ${line.nom}`}
+      onClick={() => onOpen(true)}
+      className={buttonClass(line.reste > 0 ? 'primary' : 'secondary', 'min-h-11! px-4! py-1!')}
+    >
+      Payer
+    </button>
+    {open && <AddPaiement employee={line} first={salaryOf(mois, line.reste)} onClose={() => onOpen(false)} />}
+  </>
+)
 
 /** Employees of a month as cards, for a narrow screen. */
 export const PaieCards = ({

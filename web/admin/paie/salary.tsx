@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Skeleton } from '../../ui/surfaces.tsx'
-import { useKeepRow } from '../lists/kept-rows.ts'
 import { useLoadingPart } from '../lists/record-parts.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
@@ -69,14 +68,17 @@ export const SetSalary = ({
   employeId,
   nom,
   mois,
+  open,
+  onOpen,
 }: {
   readonly employeId: string
   readonly nom: string
   readonly mois: string
+  /** Whether the form is open. */
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
 }) => {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  useKeepRow(employeId, open)
+  const close = () => onOpen(false)
   const salaires = useSalaires(employeId, open)
   const [last = null] = salaires.data ?? []
   return (
@@ -86,7 +88,7 @@ export const SetSalary = ({
         className="min-h-11! px-4! py-1!"
         aria-label={`Fixer le salaire\u00a0: ${nom}`}
         busy={open && salaires.isLoading}
-        onClick={() => setOpen(true)}
+        onClick={() => onOpen(true)}
       >
         Fixer le salaire
       </Button>
