@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { dayOf } from '#contract/days.admin.ts'
 import type { FiledDocument } from '#contract/documents.admin.ts'
 import { FIRST_PAGE_SIZE } from '#web/admin/lists/source.ts'
 import {
   expectToast,
+  failReads,
   hire,
   openRecord,
   recordOf,
@@ -132,6 +134,30 @@ test.describe('with a refusal, a lost answer or a failure', () => {
     await expectToast(page, 'Salaire enregistré')
     const pay = page.getByRole('button', { name: 'Payer Grâce Mba' })
     await expect(page.locator(':focus').filter({ has: pay })).toBeVisible()
+  })
+
+  test('a payment is not filled in with what remained before the last one when reading it fails', async ({
+    page,
+    site,
+  }) => {
+    await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
+    const { id } = await site.db.selectFrom('employees').select('id').executeTakeFirstOrThrow()
+    const data = { montant: 60_000, depuis: dayOf(new Date()).slice(0, 7), avant: null }
+    expect((await page.request.put(`/api/paie/salaires/${id}`, { data })).ok()).toBe(true)
+    await open(page, '/admin?onglet=employes')
+    await openRecord(page, 'Grâce Mba')
+    const add = recordOf(page, 'Grâce Mba').getByRole('button', { name: 'Ajouter un paiement' })
+    await add.click()
+    const form = page.getByRole('dialog', { name: 'Ajouter un paiement' })
+    const amount = form.getByLabel('Montant (FCFA)')
+    await expect(amount).toHaveValue('60000')
+    await failReads(page, '**/api/paie?*')
+    await form.getByRole('button', { name: 'Ajouter le paiement' }).click()
+    await expectToast(page, 'Paiement ajouté avec succès')
+    await waitForAnswers(page)
+    await expect(add).not.toHaveAttribute('aria-disabled', 'true')
+    await add.click()
+    await expect(amount).toHaveValue('')
   })
 
   test('a failed addition keeps what was typed, and names the reason', async ({ page }) => {

@@ -27,6 +27,7 @@ import { formatJour, thisMonth, today } from '../ui/time.ts'
 import { VerificationSection } from '../verifications/section.tsx'
 import { AddPaiement, salaryOf } from './add-paiement.tsx'
 import { EMPLOYEE_FIELDS } from './fields.ts'
+import type { InitialPaiement } from './paiement-fields.tsx'
 import { NOT_A_PAYSLIP } from './paiement-row.tsx'
 import { Paiements } from './paiements.tsx'
 import { PauseButton } from './pause-button.tsx'
@@ -39,9 +40,11 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
   const [field, setField] = useState<CorrectedField | null>(null)
   const [dialog, setDialog] = useState<'paiement' | 'removal' | null>(null)
   const closeDialog = () => setDialog(null)
+  /** What the form of a payment starts with: set when it opens, so that a later read changes nothing in it. */
+  const [first, setFirst] = useState<Partial<InitialPaiement>>({})
   const mayWrite = useMayWrite()
   const mois = thisMonth()
-  const { data: paie, isFetching } = usePaieOf(employee.id, mois)
+  const { data: paie, isFetching, isError } = usePaieOf(employee.id, mois)
   return (
     <div className="flex flex-col gap-5">
       <p className="text-texte">{`Dossier de l'employé, ${TYPES_POSTE[employee.typePoste].toLowerCase()}`}</p>
@@ -63,12 +66,16 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
             <div className="flex flex-wrap items-center justify-between gap-2">
               <h3 className="text-lg">Paiements</h3>
               {mayWrite && (
-                // Busy while the month is read: what remained before the last payment would be paid twice.
+                // Busy while the month is read, and empty when that failed: what remained before the last payment
+                // would be paid twice.
                 <Button
                   variant="secondary"
                   className="px-4!"
                   busy={isFetching}
-                  onClick={() => setDialog('paiement')}
+                  onClick={() => {
+                    setFirst(paie && !isError && paie.reste > 0 ? salaryOf(mois, paie.reste) : {})
+                    setDialog('paiement')
+                  }}
                 >
                   <AdminIcon name="plus" className="size-5" />
                   Ajouter un paiement
@@ -99,13 +106,7 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
       </RecordParts>
       <PrintedFile employee={employee} />
       {field && <EmployeeCorrection item={employee} field={field} onClose={() => setField(null)} />}
-      {dialog === 'paiement' && (
-        <AddPaiement
-          employee={employee}
-          first={paie && paie.reste > 0 ? salaryOf(mois, paie.reste) : {}}
-          onClose={closeDialog}
-        />
-      )}
+      {dialog === 'paiement' && <AddPaiement employee={employee} first={first} onClose={closeDialog} />}
       {dialog === 'removal' && (
         <RemoveEmployee employee={employee} onClose={closeDialog} onRemoved={onClose} />
       )}
