@@ -131,6 +131,7 @@ test('a point that was only asked for has no day; when it is verified, the day i
   await dialog.getByLabel('État').selectOption('Vérifié')
   await expect(day).toHaveValue(dayOf(new Date()))
   await day.fill('2026-01-09')
+  for (const etat of ['Demandé', 'Vérifié']) await dialog.getByLabel('État').selectOption(etat)
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(section.getByText('Le 09/01/2026')).toBeVisible()
   await expect.poll(stored).toEqual([{ etat: 'fait', date: '2026-01-09' }])

@@ -38,7 +38,7 @@ export const PointDialog = ({
     read: (values) => ({
       point,
       etat: values.get('etat'),
-      date: values.get('date') || null,
+      date: wasChecked(values.get('etat') as EtatVerification) ? values.get('date') || null : null,
       expiration: values.get('expiration') || null,
       note: values.get('note'),
       storedPath: values.get('storedPath') || null,
@@ -73,7 +73,8 @@ export const PointDialog = ({
           </option>
         ))}
       </SelectField>
-      {wasChecked(etat) && (
+      {/* Hidden, not removed: a typed day comes back with a state that has one. */}
+      <div hidden={!wasChecked(etat)}>
         <TextField
           name="date"
           label="Vérifié le"
@@ -81,7 +82,7 @@ export const PointDialog = ({
           defaultValue={row && wasChecked(row.etat) ? (row.date ?? '') : today()}
           error={form.errors.date}
         />
-      )}
+      </div>
       <ExpirationField first={row?.expiration} error={form.errors.expiration} />
       <SelectField
         name="storedPath"
