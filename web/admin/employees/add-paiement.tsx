@@ -1,3 +1,4 @@
+import { formatTelephone } from '#contract/format-telephone.ts'
 import {
   endpoints,
   INITIAL_NATURE,
@@ -50,7 +51,7 @@ export const AddPaiement = ({
   return (
     <FormDialog
       title="Ajouter un paiement"
-      description={employee.nom}
+      description={`${employee.nom}, ${formatTelephone(employee.telephone)}`}
       action="Ajouter le paiement"
       form={form}
       onClose={onClose}

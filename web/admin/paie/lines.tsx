@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { withDe } from '#contract/elision.ts'
+import { formatTelephone } from '#contract/format-telephone.ts'
 import type { PaieLigne } from '#contract/paie.admin.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { AddPaiement, salaryOf } from '../employees/add-paiement.tsx'
@@ -50,6 +51,8 @@ const Name = ({ line, mois }: LineProps) => {
         {line.nom}
       </button>
       {!line.actif && <span className="pl-2 text-sm text-texte">Inactif</span>}
+      {/* Tells people with the same name apart. */}
+      <span className="block pb-1 text-sm text-texte numbers-aligned">{formatTelephone(line.telephone)}</span>
       {open && (
         <Modal
           open
