@@ -3,6 +3,7 @@ import { POLL_MS } from '#web/admin/dashboard/counts-query.ts'
 import {
   expectToast,
   isWideScreen,
+  keepToasts,
   recordOf,
   rowsOf,
   signIn,
@@ -254,6 +255,7 @@ test('a double tap on a reminder ends only this one, and the toast names the per
   page,
   site,
 }) => {
+  await keepToasts(page)
   const today = new Date().toISOString().slice(0, 10)
   for (const nom of ['Mireille Ondo', 'Paul Essono', 'Rose Nze']) {
     const reminder = {
@@ -281,8 +283,11 @@ test('a double tap on a reminder ends only this one, and the toast names the per
       ([name, below]) => {
         const button = (nom: string) =>
           document.querySelector<HTMLElement>(`[aria-label="${name}\u00a0: ${nom}"]`)
-        const tap = (nom: string) =>
-          button(nom)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+        const tap = (nom: string) => {
+          const tapped = button(nom)
+          tapped?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+          document.body.dataset.tapped = tapped?.ariaLabel ?? ''
+        }
         const place = button(String(below))?.parentElement?.getBoundingClientRect().top
         const watch = new MutationObserver(() => {
           if (button(String(below))?.parentElement?.getBoundingClientRect().top === place) return
@@ -298,6 +303,7 @@ test('a double tap on a reminder ends only this one, and the toast names the per
     await expect(lines(page)).toHaveCount(2)
     const toast = page.locator('.toast').filter({ hasText: first })
     await expect(toast).toContainText(end === 'Fait' ? 'Rappel fait' : 'Rappel le ')
+    await expect(page.locator('body')).toHaveAttribute('data-tapped', `${end}\u00a0: ${next}`)
     await waitForAnswers(page)
     expect((await reminders()).sort()).toEqual(others)
     await toast.getByRole('button', { name: 'Annuler' }).click()

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { TOAST_DURATION_MS } from '#web/ui/toast.ts'
 import {
   asksBeforeLeaving,
   chooseStatus,
   expectToast,
+  keepToasts,
   openRecord,
   recordOf,
   rowOf,
@@ -41,14 +41,6 @@ test('an unwanted message leaves the list, is shown in the list of unwanted ones
   await expectToast(page, '1 indésirable supprimé')
   await expect(rowOf(page, 'Gagnez Vite')).toBeHidden()
 })
-
-/** Keeps toasts open for an hour, so that a slow machine can still press their button. */
-const keepToasts = (page: Page): Promise<unknown> =>
-  page.addInitScript((toastMs) => {
-    const start = setTimeout
-    window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      start(run, ms === toastMs ? 3_600_000 : ms, ...rest)) as typeof setTimeout
-  }, TOAST_DURATION_MS)
 
 test('a record that was marked by a slip comes back with one tap', async ({ page, site }) => {
   await keepToasts(page)

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { ERRORS } from '#contract/errors.ts'
 import { ANSWERS_ID } from '#contract/pages.ts'
 import type { NannyApplicationStatut } from '#contract/statuts.admin.ts'
+import { TOAST_DURATION_MS } from '#web/ui/toast.ts'
 import { ADMIN } from './app.ts'
 import { png } from './files.ts'
 import { type Site, waitForAnswers } from './site.ts'
@@ -178,6 +179,14 @@ export const expectToast = async (page: Page, title: string, ...lines: readonly 
   )
   await expect(toast).toBeVisible()
 }
+
+/** Keeps toasts open for an hour, so that a slow machine can still press their button. */
+export const keepToasts = (page: Page): Promise<unknown> =>
+  page.addInitScript((toastMs) => {
+    const start = setTimeout
+    window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      start(run, ms === toastMs ? 3_600_000 : ms, ...rest)) as typeof setTimeout
+  }, TOAST_DURATION_MS)
 
 const { status, message } = ERRORS.unexpected
 
