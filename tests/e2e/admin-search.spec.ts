@@ -250,7 +250,9 @@ for (const [how, close] of [
     await expect(found).toBeVisible()
     const asked = Promise.withResolvers<void>()
     const sent = Promise.withResolvers<void>()
+    const scripts: string[] = []
     await page.route('**/assets/*.js', async (route) => {
+      scripts.push(route.request().url())
       asked.resolve()
       await sent.promise
       await route.continue()
@@ -259,10 +261,10 @@ for (const [how, close] of [
     await asked.promise
     await close(page)
     await expect(dialogOf(page)).toBeHidden()
-    const isRead = page.waitForResponse('**/assets/*.js')
     sent.resolve()
-    await isRead
     await waitForAnswers(page)
+    // A script that has arrived may not have run yet: only then would the record open.
+    await page.evaluate((urls) => Promise.all(urls.map((url) => import(url))).then(() => {}), scripts)
     await expect(page).toHaveURL(PATHS.adminPaie)
 
     await openSearch(page)
