@@ -48,6 +48,9 @@ const phoneDigits = (query: string): string | null => {
 const NUMBER_BESIDE_WORDS =
   /(^|[^\p{L}\p{N}])(?:pk\s+\d+|((?:(?:\+|00)?241[\s.()/-]*)?\+?0?(?:[\s.()/-]*\d){1,8}))(?![\p{L}\p{N}])/giu
 
+/** Short as a house number ("villa 07", "lot 12-14"): beside words it is searched as it is typed. */
+const isHouseNumber = (number: string): boolean => /^\s*(?:\d{1,2}|\d{1,3}\s*[-/]\s*\d{1,3})$/.test(number)
+
 /** Words of a query. A row matches when it contains all of them. A phone number is one word, also beside others. */
 export const toWords = (query = ''): readonly string[] => {
   const numbers: string[] = []
@@ -58,7 +61,7 @@ export const toWords = (query = ''): readonly string[] => {
   const rest =
     phoneDigits(query) === null
       ? query.replace(NUMBER_BESIDE_WORDS, (all, before: string, number: string | undefined) =>
-          number === undefined ? all : before + take(number),
+          number === undefined || isHouseNumber(number) ? all : before + take(number),
         )
       : take(query)
   const found = [...fold(rest).split(' '), ...numbers]

@@ -42,6 +42,11 @@ describe('The words of a query', () => {
     ['PK8 066123456', ['pk', '8', '66123456']],
     ['pk 12 77 01', ['pk', '12', '7701']],
     ['lot 12 066123456', ['lot', '12', '66123456']],
+    ['nkembo villa 07', ['nkembo', 'villa', '07']],
+    ['glass lot 12-14', ['glass', 'lot', '12', '14']],
+    ['rue 3/5', ['rue', '3', '5']],
+    ['Lot 12/14', ['lot', '12', '14']],
+    ['lot 12-14 066123456', ['lot', '12', '14', '66123456']],
     ['2ème étage 12 2ème', ['2', 'eme', 'etage', '12']],
     ['8', ['8']],
     ['  ?! ', []],
@@ -100,6 +105,17 @@ onBothDatabases('Search', ({ start, dialect }) => {
       expect([q, (await found('parent-requests', { q })).names]).toEqual([q, ['Bâ Boussougou']])
     for (const q of ['ou', 'gu', 'a', '01', '9', 'ba pk9', 'boussougoux', 'bb'])
       expect([q, (await found('parent-requests', { q })).names]).toEqual([q, []])
+  })
+
+  it('finds a house number beside words as it is typed', async () => {
+    const here = { ...parentRequest(), telephone: '+24177010204' }
+    await send('parent-requests', {
+      ...here,
+      nom: 'Essono',
+      adresse: 'Nkembo, villa 07, rue 3/5, Glass lot 12 14',
+    })
+    for (const q of ['nkembo villa 07', 'glass lot 12-14', 'rue 3/5', 'Lot 12/14', 'lot 12-14 077010204'])
+      expect([q, (await found('parent-requests', { q })).names]).toEqual([q, ['Essono']])
   })
 
   it('accepts any text as a query', async () => {
