@@ -10,7 +10,7 @@ import {
   type RunningApp,
   sessionCookie,
 } from '#tests/support/app.ts'
-import { createPlace } from '#tests/support/places.ts'
+import { createOldPlace } from '#tests/support/old-place.ts'
 import { parentRequest } from '#tests/support/submissions.ts'
 import { untilBlocked } from '#tests/support/until-blocked.ts'
 import { createLink } from '../auth/link.ts'
@@ -18,9 +18,6 @@ import { hashPassword } from '../auth/password.ts'
 import { lockCompte } from '../auth/queries.ts'
 import { normalizeUsername } from '../auth/username.ts'
 import { requireDistinctUsername } from '../auth/username-rules.ts'
-import type { Db } from '../db/db.ts'
-import { MIGRATIONS, migrate } from '../db/migrate.ts'
-import { openDatabase } from '../db/open.ts'
 import { insertCompte } from './queries.ts'
 
 const COLLEAGUE = { username: 'Mireille', nom: 'Mireille Ondo', email: 'mireille@agence.ga' }
@@ -314,20 +311,9 @@ onBothDatabases('Named accounts', ({ start }) => {
 })
 
 onBothDatabases('Accounts of an earlier version', ({ start, dialect }) => {
-  /** A database whose migrations are those before `version`, with what `fill` stores. */
-  const createOld = async (version: string, fill: (db: Db) => Promise<unknown>) => {
-    const place = await createPlace(dialect)
-    const { db, close } = openDatabase(place)
-    const earlier = MIGRATIONS.filter(({ name }) => name < version)
-    await migrate(db, dialect, new Date(), earlier)
-    await fill(db)
-    await close()
-    return place
-  }
-
   it('sign in with any letters in any case', async () => {
     const passwordHash = await hashPassword(PHRASE)
-    const place = await createOld('0002', (db) =>
+    const place = await createOldPlace(dialect, '0002', (db) =>
       sql`insert into admin_users ("id", "username", "passwordHash", "nom", "email", "dateCreation")
         values ('1', 'Élodie Ǆ', ${passwordHash}, 'Élodie', 'elodie@agence.ga', '2026-01-05T08:00:00.000Z')`.execute(
         db,
@@ -348,7 +334,7 @@ onBothDatabases('Accounts of an earlier version', ({ start, dialect }) => {
       ['1', 'Élodie', 'Élodie', '2026-01-05'],
       ['2', 'élodie', 'élodie', '2026-01-06'],
     ] as const
-    const place = await createOld('0035', async (db) => {
+    const place = await createOldPlace(dialect, '0035', async (db) => {
       for (const [id, username, nomCompare, dateCreation] of accounts)
         await sql`insert into admin_users
           ("id", "username", "nomCompare", "passwordHash", "nom", "email", "dateCreation")

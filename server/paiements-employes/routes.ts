@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { endpoints } from '#contract/paiements-employes.admin.ts'
+import { endpoints, PAID_NATURES } from '#contract/paiements-employes.admin.ts'
 import { lockEmployee } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
 import { employeeExists } from '../employees/queries.ts'
@@ -37,7 +37,7 @@ export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>
             dateCreation,
           }
           await insertPaiement(tx, paiement)
-          await followPayments(tx, body.employeId, deps.clock())
+          if (PAID_NATURES.includes(body.nature)) await followPayments(tx, body.employeId, deps.clock())
         },
       )
       const paiement = await findPaiement(deps.db, id)

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { addDays, dayOf } from '#contract/days.admin.ts'
 import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
 import type { PaiementEmploye } from '#contract/paiements-employes.admin.ts'
 import type { Rappel } from '#contract/rappels.admin.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { createOldPlace } from '#tests/support/old-place.ts'
 import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 import { submitFrom } from '#tests/support/submit.ts'
 import { untilBlocked } from '#tests/support/until-blocked.ts'
@@ -233,5 +236,53 @@ onBothDatabases('Follow-ups', ({ start }) => {
     expect(await days(...ofEmployee)).toEqual([[addDays(today, 1), 'paie']])
     await cancel(paid)
     expect(await days(...ofEmployee)).toEqual([])
+  })
+})
+
+onBothDatabases('Follow-ups of an earlier version', ({ start, dialect }) => {
+  it('of a payment belong to the latest payment when their day does not follow a payment', async () => {
+    const reminders = [
+      // [employee, days of her payments, day of the reminder, its day by rule]
+      ['moved', ['2026-11-08', '2026-11-18'], '2026-11-24', '2026-11-19'],
+      ['kept', ['2026-11-08', '2026-11-18'], '2026-11-09', '2026-11-09'],
+      ['unpaid', [], '2026-11-24', '2026-11-24'],
+    ] as const
+    const old = await createOldPlace(dialect, '0036', async (db) => {
+      for (const [id, days, date] of reminders) {
+        await sql`insert into "employees" ("id", "candidatureId", "nom", "telephone", "adresse", "typePoste",
+          "experience", "dateEmbauche", "recherche")
+          values (${id}, ${id}, '', '', '', '', '', '2026-01-05', '')`.execute(db)
+        const payments = [
+          ...days.map((day) => [day, 'prime', null] as const),
+          ['2026-11-19', 'retenue', null] as const,
+          ['2026-11-19', 'salaire', '2026-11-19T08:00:00.000Z'] as const,
+        ]
+        for (const [day, nature, cancelled] of payments)
+          await sql`insert into "paiements_employes" ("id", "employeId", "montant", "motif", "datePaiement", "mois",
+            "nature", "dateAnnulation", "dateCreation")
+            values (${randomUUID()}, ${id}, 5000, '', ${day}, '2026-11', ${nature}, ${cancelled}, ${day})`.execute(
+            db,
+          )
+        await sql`insert into "rappels" ("id", "sujet", "sujetId", "texte", "date", "suivi", "dateCreation")
+          values (${id}, 'employe', ${id}, '', ${date}, 'paie', ${date})`.execute(db)
+      }
+    })
+    const app = await start({ on: old })
+    const stored = await app.db
+      .selectFrom('rappels')
+      .select(['id', 'date', 'jourPrevu'])
+      .orderBy('id')
+      .execute()
+    expect(stored).toEqual(
+      reminders
+        .map(([id, , date, jourPrevu]) => ({ id, date, jourPrevu }))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    )
+    const body = { employeId: 'moved', montant: 5000, motif: 'Salaire', datePaiement: '2026-11-02' }
+    const answer = await (await app.signIn()).send('POST', '/api/paiements-employes', { body })
+    expect(answer.status, answer.text).toBe(201)
+    const left = await app.db.selectFrom('rappels').select('date').where('id', '=', 'moved').execute()
+    expect(left).toEqual([{ date: '2026-11-24' }])
+    await old.remove()
   })
 })
