@@ -1,7 +1,10 @@
 import { dayOf } from '#contract/days.admin.ts'
 import { invalid } from './refusal.ts'
 
-/** Refuses a day of `path` that is after today in Libreville: of money that has changed hands. */
-export const refuseFutureDay = (path: string, day: string, now: Date): void => {
-  if (day > dayOf(now)) throw invalid(path, "Ce jour n'est pas encore venu")
+/**
+ * Refuses a day of `path` that is after today in Libreville: of money that has changed hands. The day that is stored
+ * passes: an earlier version took future days, and the other fields of such a payment can be corrected.
+ */
+export const refuseFutureDay = (path: string, day: string, now: Date, stored?: string): void => {
+  if (day !== stored && day > dayOf(now)) throw invalid(path, "Ce jour n'est pas encore venu")
 }

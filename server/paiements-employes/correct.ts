@@ -6,6 +6,7 @@ import {
 } from '#contract/paiements-employes.admin.ts'
 import { lockEmployee } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
+import { refuseFutureDay } from '../past-day.ts'
 import { followCorrection } from '../rappels/follow-ups.ts'
 import { Refusal } from '../refusal.ts'
 import { findPaiement, updatePaiement } from './queries.ts'
@@ -32,6 +33,8 @@ const change = (
   db.transaction().execute(async (tx) => {
     const before = await findPaiement(tx, id)
     if (!before) throw new Refusal('notFound')
+    if (columns.datePaiement)
+      refuseFutureDay('datePaiement', columns.datePaiement, clock(), before.datePaiement)
     await lockEmployee(tx, before.employeId, config.databaseUrl !== null)
     if (!(await updatePaiement(tx, id, revision, columns))) throw new Refusal('changedMeanwhile')
     const after = await findPaiement(tx, id)

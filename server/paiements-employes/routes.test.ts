@@ -64,6 +64,15 @@ onBothDatabases('A payment to an employee', ({ start }) => {
     await pay({ datePaiement: '2026-11-21' })
   })
 
+  it('of an earlier version keeps its day in the future when it is corrected, and takes no other such day', async () => {
+    const { id } = await pay()
+    await app.db.updateTable('paiements_employes').set({ datePaiement: '2026-12-01' }).execute()
+    const body = { ...SPECIFIED, montant: 65_000, mois: '2026-12', nature: 'salaire', revision: 0 }
+    expect((await patch(id, { ...body, datePaiement: '2026-12-02' })).status).toBe(400)
+    const answer = await patch(id, { ...body, datePaiement: '2026-12-01' })
+    expect(answer.json, answer.text).toMatchObject({ montant: 65_000, datePaiement: '2026-12-01' })
+  })
+
   it('says its month, nature, means and reference', async () => {
     const more = { mois: '2026-02', nature: 'avance', moyen: 'moov_money', reference: 'MM-77' }
     expect(await pay(more)).toMatchObject(more)

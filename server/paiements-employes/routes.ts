@@ -45,7 +45,6 @@ export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>
       return paiement
     },
     correctPaiementEmploye: async ({ params, body, noteDetail }) => {
-      refuseFutureDay('datePaiement', body.datePaiement, deps.clock())
       const { paiement, detail } = await correctPaiement(deps, params.id, body)
       noteDetail(detail)
       return paiement

@@ -1,4 +1,4 @@
-import { monthOf } from '#contract/days.admin.ts'
+import { dayOf, monthOf } from '#contract/days.admin.ts'
 import type { Payment, PaymentCorrection } from '#contract/payments.admin.ts'
 import {
   canPaymentFollow,
@@ -34,7 +34,10 @@ const change = (
     return { payment, detail: `${summaryOf(before)} → ${summaryOf(payment)}` }
   })
 
-/** Corrects a payment that is not cancelled. Without a day it keeps its own. */
+/**
+ * Corrects a payment that is not cancelled. Without another day it keeps its own, also one in the future, which an
+ * earlier version took.
+ */
 export const correctPayment = (
   deps: Deps,
   id: string,
@@ -44,7 +47,8 @@ export const correctPayment = (
     deps,
     id,
     ({ statut, dateCreation, dateConfirmation: stored }) => {
-      const received = () => (jour ? confirmationOf(jour, deps.clock()) : stored)
+      const isKept = !jour || (stored !== null && jour === dayOf(new Date(stored)))
+      const received = () => (isKept ? stored : confirmationOf(jour, deps.clock()))
       const dateConfirmation = statut === RECEIVED_STATUT ? received() : null
       return { ...fields, dateConfirmation, mois: moisOf(dateConfirmation, dateCreation) }
     },

@@ -149,6 +149,16 @@ onBothDatabases('A payment of a family', ({ start }) => {
     await add('1000', { jour: '2026-11-21' })
   })
 
+  it('of an earlier version keeps its day in the future when it is corrected, and takes no other such day', async () => {
+    const { id } = await add('1000')
+    const dateConfirmation = '2026-12-01T11:00:00.000Z'
+    await app.db.updateTable('payments').set({ dateConfirmation, mois: '2026-12' }).execute()
+    const body = { montant: '2000', methode: 'especes', jour: '2026-12-01', revision: 0 }
+    expect((await patch(id, { ...body, jour: '2026-12-02' })).status).toBe(400)
+    const answer = await patch(id, body)
+    expect(answer.json, answer.text).toMatchObject({ montant: '2000.00', dateConfirmation })
+  })
+
   it.each(['0026-03-01', '1999-12-31', '2100-01-01'])(
     'of the day %s, whose month no screen shows, is refused',
     async (jour) => {
