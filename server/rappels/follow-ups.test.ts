@@ -112,6 +112,17 @@ onBothDatabases('Follow-ups', ({ start }) => {
     ])
   })
 
+  it('do not take the day that another one was set to by hand', async () => {
+    const [first] = await open()
+    await send('PATCH', `/api/rappels/${first?.id}`, { date: '2026-11-04', avant: '2026-11-02' }, 200)
+    // The follow-up of the first week falls on 2 November now, where that of the first day was.
+    await correct({ dateDebut: '2026-10-26' })
+    expect((await days()).slice(0, 2)).toEqual([
+      ['2026-10-27', 'jour_1'],
+      ['2026-11-02', 'jour_7'],
+    ])
+  })
+
   it('of a payment stay when an older payment is recorded later', async () => {
     const today = dayOf(app.clock.now())
     await pay(today)

@@ -12,21 +12,20 @@ import { deleteOpenSuivis, insertRappel, listSuivis } from './queries.ts'
 /** Days of a placement that its follow-ups are counted from, YYYY-MM-DD. */
 type Days = Partial<Readonly<Record<'dateDebut' | 'finGarantie', string | null>>>
 
+/** Whether a row is a follow-up of a kind. One that stands for two has both texts and names only the first. */
+const standsFor = (row: Pick<Database['rappels'], 'suivi' | 'texte'>, suivi: Suivi): boolean =>
+  row.suivi === suivi || row.texte.includes(SUIVI_RULES[suivi].texte)
+
 /**
  * Whether a follow-up of a placement that falls on `date` was answered: one of its kind was done for that day or, when
- * `date` is today or past, for any day. A row that stands for two follow-ups has both texts and names only the first.
+ * `date` is today or past, for any day.
  */
 const isAnswered = (
   done: readonly Database['rappels'][],
   suivi: Suivi,
   date: string,
   today: string,
-): boolean =>
-  done.some(
-    (row) =>
-      (row.suivi === suivi || row.texte.includes(SUIVI_RULES[suivi].texte)) &&
-      (date <= today || row.jourPrevu === date),
-  )
+): boolean => done.some((row) => standsFor(row, suivi) && (date <= today || row.jourPrevu === date))
 
 /**
  * Deletes the open follow-ups of a placement and creates those that count from the given days, except answered ones.
@@ -51,7 +50,10 @@ export const replaceSuivis = async (tx: Db, of: SujetId, days: Days, now: Date):
       id: randomUUID(),
       ...of,
       texte: suivis.map((suivi) => SUIVI_RULES[suivi].texte).join(' '),
-      date: open.find((row) => row.jourPrevu === jourPrevu)?.date ?? jourPrevu,
+      // Of the same kind too: another one may have had this day by rule before a correction.
+      date:
+        open.find((row) => row.jourPrevu === jourPrevu && suivis.some((suivi) => standsFor(row, suivi)))
+          ?.date ?? jourPrevu,
       suivi: suivis[0] ?? null,
       jourPrevu,
       dateCreation: now.toISOString(),

@@ -85,18 +85,18 @@ export const updateRappel = async (
   return updated !== undefined
 }
 
-/** Deletes the open follow-ups of a record. Returns their days. */
+/** Deletes the open follow-ups of a record and returns them. */
 export const deleteOpenSuivis = (
   tx: Db,
   { sujet, sujetId }: SujetId,
-): Promise<Pick<Row, 'date' | 'jourPrevu'>[]> =>
+): Promise<Pick<Row, 'date' | 'jourPrevu' | 'suivi' | 'texte'>[]> =>
   tx
     .deleteFrom('rappels')
     .where('sujet', '=', sujet)
     .where('sujetId', '=', sujetId)
     .where('fait', '=', 0)
     .where('suivi', 'is not', null)
-    .returning(['date', 'jourPrevu'])
+    .returning(['date', 'jourPrevu', 'suivi', 'texte'])
     .execute()
 
 /** Follow-ups of a record, open and done. */
