@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Config, SECRET_FILE } from './config.ts'
 import { giveToFolderOwner } from './db/owner.ts'
 import { makeDir } from './make-dir.ts'
@@ -32,6 +32,8 @@ export const saveNewSecret = async ({
   }
   giveToFolderOwner(dataDir, [file])
   await syncFolder(dataDir)
+  // The name of a new data folder is in its parent. The site may have no right to read that one, and must start then.
+  await syncFolder(dirname(dataDir)).catch(() => undefined)
 }
 
 /** A full disk is no mistake of the settings: the site goes on, and the back office shows the missing backup. */
