@@ -22,17 +22,18 @@ export const lockRecord = async (tx: Db, table: ListTable, id: string): Promise<
 }
 
 /**
- * Locks an employee before a payment to her is written: she has one open reminder of a payment, which another payment,
- * written at the same time, would replace too. Not by an update, as lockRecord does: that waits for the lock of the
- * matches, and makes matching read all nannies again. Not needed on SQLite, which has only one writer.
+ * Locks an employee before a payment to her or her salary is written: of payments written at the same time the second
+ * replaces the reminder of the first, and a deletion locks her before her salaries. Not by an update, as lockRecord
+ * does: that waits for the lock of the matches, and makes matching read all nannies again. Not needed on SQLite, which
+ * has only one writer.
  */
 export const lockEmployee = async (tx: Db, id: string, isPostgres: boolean): Promise<void> => {
   if (isPostgres) await sql`select 1 from "employees" where "id" = ${id} for no key update`.execute(tx)
 }
 
 /**
- * Locks a document before a row that names it is written. With the row written first, its transaction waits for one
- * that deletes the document and then the row, and that one for the row (a deadlock). Not needed on SQLite.
+ * Locks a document before a row that names it is written. A deletion locks the document, then the row that names it;
+ * writing the row first would lock them the other way round (a deadlock). Not needed on SQLite.
  */
 export const lockDocument = async (tx: Db, storedPath: string, isPostgres: boolean): Promise<void> => {
   if (isPostgres)
