@@ -90,7 +90,7 @@ export const SetSalary = ({
         busy={open && salaires.isLoading}
         onClick={() => onOpen(true)}
       >
-        Fixer le salaire
+        Fixer
       </Button>
       {open && salaires.data && (
         // A salary replaces the later ones: an earlier month is proposed only where there are none.
