@@ -19,8 +19,11 @@ const NOBODY = 65534
 const SCRIPT = `
 set -eu
 mount --make-rprivate /
-mount -t tmpfs tmpfs /srv
-mkdir ${setting('WorkingDirectory')}
+# Installed as docs/exploitation.md says, the application is there already: a new /srv would hide it.
+if [ "$ROOT" != ${setting('WorkingDirectory')} ]; then
+  mount -t tmpfs tmpfs /srv
+  mkdir ${setting('WorkingDirectory')}
+fi
 mount --bind "$ROOT" ${setting('WorkingDirectory')}
 ${parents.map((path) => `mount -t tmpfs tmpfs ${path}`).join('\n')}
 mkdir ${writable.join(' ')}
