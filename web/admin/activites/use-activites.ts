@@ -8,10 +8,10 @@ import {
 import { addDays } from '#contract/days.admin.ts'
 import { type Rappel, type RappelInput, endpoints as rappels } from '#contract/rappels.admin.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
-import { CallError } from '../../api/call.ts'
 import { ask } from '../session/ask.ts'
 import { formatJour, today } from '../ui/time.ts'
 import { reportGone } from '../writes/gone.ts'
+import { isRefusedWith } from '../writes/refusal.ts'
 import { type Sentence, useWrite } from '../writes/use-write.ts'
 import type { About } from './about.ts'
 
@@ -20,11 +20,13 @@ const CHANGES = ['activites', 'rappels'] as const
 
 /** Whether the server knows no such record any more. A proxy's 404 does not say so. */
 const isGone = (error: unknown): boolean =>
-  error instanceof CallError && ['notFound', 'deletedMeanwhile'].includes(error.body?.code ?? '')
+  isRefusedWith(error, 'notFound') || isRefusedWith(error, 'deletedMeanwhile')
 
 const onEnd = (error: unknown, { sujetId }: About): void => {
   if (isGone(error)) reportGone([sujetId])
 }
+
+const ACTIVITY_FAILED = { title: 'Erreur', text: "L'activité n'a pas pu être enregistrée." }
 
 /** Records an activity. `done`: toast after it, on a screen that does not show the activity. */
 export const useActivity = (done?: Sentence) =>
@@ -32,7 +34,7 @@ export const useActivity = (done?: Sentence) =>
     send: (body: ActiviteInput, headers) => ask(endpoints.createActivite, { body, headers }),
     changes: CHANGES,
     ...(done && { done: () => done }),
-    failed: () => ({ title: 'Erreur', text: "L'activité n'a pas pu être enregistrée." }),
+    failed: () => ACTIVITY_FAILED,
     onEnd,
   })
 
@@ -51,7 +53,7 @@ export const useAttempt = () =>
   useWrite({
     send: storeAttempt,
     changes: CHANGES,
-    failed: () => ({ title: 'Erreur', text: "L'activité n'a pas pu être enregistrée." }),
+    failed: () => ACTIVITY_FAILED,
     onEnd: (error, { body }) => onEnd(error, body),
   })
 
@@ -63,7 +65,7 @@ const setResultat = async (attempt: SentAttempt & { readonly resultat: Resultat 
     ask(endpoints.setResultat, { params: { id }, body: { resultat, depuis } })
   return set(null).catch((error: unknown) => {
     // Stored by an earlier try whose answer was lost; another result is refused again.
-    if (error instanceof CallError && error.body?.code === 'changedMeanwhile') return set(resultat)
+    if (isRefusedWith(error, 'changedMeanwhile')) return set(resultat)
     throw error
   })
 }
@@ -91,17 +93,18 @@ export const useResult = (onClose: (key: string) => void) =>
     failed: () => ({ title: 'Erreur', text: "Le résultat n'a pas pu être enregistré." }),
   })
 
-const REMINDER_FAILED = { title: 'Erreur', text: "Le rappel n'a pas pu être enregistré." }
-
-/** Adds a reminder to a record. `nom`: the person, on a screen with several. */
-export const useReminder = (nom?: string) =>
+const useAddReminder = (done: (added: Rappel) => Sentence) =>
   useWrite({
     send: (body: RappelInput, headers) => ask(rappels.createRappel, { body, headers }),
     changes: CHANGES,
-    done: ({ date }) => ({ title: `Rappel le ${formatJour(date)}`, text: nom }),
-    failed: () => REMINDER_FAILED,
+    done,
+    failed: () => ({ title: 'Erreur', text: "Le rappel n'a pas pu être enregistré." }),
     onEnd,
   })
+
+/** Adds a reminder to a record. `nom`: the person, on a screen with several. */
+export const useReminder = (nom?: string) =>
+  useAddReminder(({ date }) => ({ title: `Rappel le ${formatJour(date)}`, text: nom }))
 
 /** Marks a reminder as done, or sets it to another day; the toast takes it back. `nom`: as in useReminder. */
 export const useChangeReminder = (nom?: string) => {
@@ -117,13 +120,7 @@ export const useChangeReminder = (nom?: string) => {
   const restored = () => ({ title: 'Rappel remis', text: nom })
   const moveBack = useWrite({ ...write, done: restored })
   // A reminder that is done stays done: the same one is added once more.
-  const addAgain = useWrite({
-    send: (body: RappelInput, headers) => ask(rappels.createRappel, { body, headers }),
-    changes: CHANGES,
-    done: restored,
-    failed: () => REMINDER_FAILED,
-    onEnd,
-  })
+  const addAgain = useAddReminder(restored)
   return useWrite({
     ...write,
     done: ({ id, sujet, sujetId, texte, date, fait }, { date: before }) => ({
