@@ -121,8 +121,14 @@ test('a call from a row of the list, or from the search, is recorded too', async
   await stayOnCalls(page)
   await rowsOf(page).getByRole('link', { name: 'Appeler Mireille Ondo' }).click()
   const question = page.getByRole('region', { name: 'Résultat' })
+  await expect(question).toBeVisible()
+  await waitForAnswers(page)
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await question.getByRole('button', { name: 'Joint' }).click()
   await expectToast(page, 'Résultat noté\u00a0: Joint', 'Mireille Ondo')
+  // The call was stored when it was made: its result is all that is sent.
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
   await expect.poll(stored).toEqual([{ ...attempt, resultat: 'joint' }])
 
   await page.keyboard.press('/')

@@ -1,4 +1,5 @@
 import {
+  type Activite,
   type ActiviteInput,
   endpoints,
   RESULTAT_RULES,
@@ -45,8 +46,18 @@ export interface SentAttempt {
   readonly nom: string
 }
 
-const storeAttempt = ({ body, key }: SentAttempt) =>
-  ask(endpoints.createActivite, { body, headers: { [IDEMPOTENCY_HEADER]: key } })
+/** The latest attempt that is stored or on its way: its result needs no second call to store it. */
+let latest: { readonly key: string; readonly answer: Promise<Activite> } | null = null
+
+const storeAttempt = async ({ body, key }: SentAttempt): Promise<Activite> => {
+  if (latest?.key !== key)
+    latest = { key, answer: ask(endpoints.createActivite, { body, headers: { [IDEMPOTENCY_HEADER]: key } }) }
+  const own = latest
+  return own.answer.catch((error: unknown) => {
+    if (latest === own) latest = null
+    throw error
+  })
+}
 
 /** Records a call or message. */
 export const useAttempt = () =>
