@@ -134,7 +134,7 @@ const salaries = (month: string): Source =>
   )
 
 /**
- * Active employees whose placement began by today and in or before a month, who have no salary above 0 and were paid no
+ * Active employees whose placement began by today and in or before a month, who have no salary set and were paid no
  * part of a salary for it. Those who are paused on every day of it are left out. Deductions count as paid.
  */
 const withoutSalaire = (month: string, today: string): Source => {

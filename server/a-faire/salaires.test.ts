@@ -116,8 +116,6 @@ onBothDatabases('What is to be done about salaries', ({ start }) => {
     const due = await place('Salaire fixé', '2026-03-02')
     await send('PUT', `/api/paie/salaires/${due}`, { montant: 60_000, depuis: '2026-03', avant: null })
     await place('Sans salaire', '2026-03-16')
-    const zero = await place('Zéro', '2026-03-16')
-    await send('PUT', `/api/paie/salaires/${zero}`, { montant: 0, depuis: '2026-03', avant: null })
     await place('Commence lundi', '2026-03-30')
     app.clock.set('2026-03-26T08:00:00.000Z')
     const ofSalaries = async () =>
@@ -127,10 +125,9 @@ onBothDatabases('What is to be done about salaries', ({ start }) => {
     expect(await ofSalaries()).toEqual([
       ['salaire', 'Salaire fixé', '2026-03-01'],
       ['salaire_a_fixer', 'Sans salaire', '2026-03-16'],
-      ['salaire_a_fixer', 'Zéro', '2026-03-16'],
     ])
     const { nombres } = (await send('GET', '/api/paie/totaux?mois=2026-03')) as PaieTotaux
-    expect((await list()).nombres).toMatchObject({ salaire: nombres.a_payer, salaire_a_fixer: 2 })
+    expect((await list()).nombres).toMatchObject({ salaire: nombres.a_payer, salaire_a_fixer: 1 })
     app.clock.set('2026-03-30T08:00:00.000Z')
     expect(await ofSalaries()).toContainEqual(['salaire_a_fixer', 'Commence lundi', '2026-03-30'])
   })

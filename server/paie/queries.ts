@@ -51,9 +51,11 @@ export const pausedFor = (mois: string) => sql`(select z."employeId" from ${whol
 
 const isPaused = (mois: string): Condition => sql`employees."id" in ${pausedFor(mois)}`
 
-/** Ids of the employees with a salary for a month. One of 0 is still to be set. */
-export const withSalaire = (mois: string) => sql`(select s."employeId" from salaires as s
-  where s."depuis" <= ${mois} and s."jusque" > ${mois} and s."montant" > 0)`
+/** FROM and WHERE: the salaries that hold in a month. */
+const salairesFor = (mois: string) => sql`salaires as s where s."depuis" <= ${mois} and s."jusque" > ${mois}`
+
+/** Ids of the employees with a salary for a month, which may be 0. */
+export const withSalaire = (mois: string) => sql`(select s."employeId" from ${salairesFor(mois)})`
 
 /** SQL of what was paid or kept back of the salaries of a month, by employee: employeId, regle. */
 const settledFor = (mois: string) => sql`
@@ -106,7 +108,7 @@ const FILTERS: Readonly<Record<PaieFiltre, (mois: string) => Condition>> = {
   a_payer: (mois) => isIn(unpaidFor(mois)),
   regle: (mois) => isIn(settledIn(mois)),
   sans_salaire: (mois) => sql`(not ${isPaused(mois)}
-    and employees."id" not in ${withSalaire(mois)}
+    and employees."id" not in (select s."employeId" from ${salairesFor(mois)} and s."montant" > 0)
     and ((employees."actif" = 1 and ${hiredBy(mois)}) or (select 1 from ${paidFor(mois)} limit 1) = 1))`,
 }
 
