@@ -149,9 +149,12 @@ test('an answer ends the banner where the browser says that it is offline, as on
 }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
   await open(page, '/admin')
+  await waitForAnswers(page)
+  await page.route('**/api/**', () => undefined)
   const banner = page.getByText('Pas de connexion.')
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await expect(banner).toBeVisible()
+  await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(banner).toBeHidden()
 })
