@@ -23,7 +23,7 @@ export interface Claims {
   readonly stated: Set<Claim>
 }
 
-/** State of a clause. A negation or a wish applies to the words after it; a negation also to a verb before. */
+/** State of a clause. A negation or a wish applies to the words after it; a negation also to a stated verb before. */
 interface Scope {
   negated: boolean
   wished: boolean
@@ -34,7 +34,8 @@ const readNegation = (tokens: Tokens, at: number, scope: Scope, claims: Claims):
   if (applies(tokens, at, 'deniesNothing')) scope.negated = false
   else {
     if (applies(tokens, at, 'neverWorked')) claims.stated.add('beginner')
-    if (!scope.negated && applies(tokens, at, 'verbBefore')) scope.proven = scope.proven.slice(0, -1)
+    if (!scope.negated && !scope.wished && applies(tokens, at, 'verbBefore'))
+      scope.proven = scope.proven.slice(0, -1)
     scope.negated = true
   }
 }

@@ -26,6 +26,8 @@ export const LABELLED_EXPERIENCES: readonly (readonly [
   ["2 à 3 ans d'expérience", 2, ''],
   ["moins d'un an", 0.5, ''],
   ['20 ans nounou', 20, 'garde'],
+  ['Nounou cherche un travail sans logement', null, 'garde'],
+  ['Nounou cherche à travailler pas loin de Glass', null, 'garde'],
   ['25 ans', 25, ''],
   // Since, from, to.
   ['depuis 2019', 7, ''],
