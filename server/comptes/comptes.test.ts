@@ -16,6 +16,7 @@ import { untilBlocked } from '#tests/support/until-blocked.ts'
 import { createLink } from '../auth/link.ts'
 import { hashPassword } from '../auth/password.ts'
 import { lockCompte } from '../auth/queries.ts'
+import { SESSION_IDLE_MS } from '../auth/session.ts'
 import { normalizeUsername } from '../auth/username.ts'
 import { requireDistinctUsername } from '../auth/username-rules.ts'
 import { insertCompte } from './queries.ts'
@@ -201,6 +202,13 @@ onBothDatabases('Named accounts', ({ start }) => {
     expect((await admin.send('POST', `/api/comptes/${id}/deconnexion`)).status).toBe(204)
     expect((await second.send('GET', '/api/auth/user')).status).toBe(401)
     expect((await admin.send('GET', '/api/auth/user')).status).toBe(200)
+  })
+
+  it('list no device whose session has ended by itself', async () => {
+    await invite('admin')
+    app.clock.advance(SESSION_IDLE_MS + 1000)
+    admin = await app.signIn()
+    expect((await compteOf(COLLEAGUE.username))?.sessions).toEqual([])
   })
 
   it('have one unused link, also when several are made at once', async () => {

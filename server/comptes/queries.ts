@@ -5,8 +5,11 @@ import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 import { listAllPasskeys } from '../passkeys/queries.ts'
 
-/** All accounts with their sessions and passkeys. `ownIdHash` marks the caller's session. */
-export const listComptes = async (db: Db, ownIdHash: string): Promise<Compte[]> => {
+/**
+ * All accounts with their passkeys and their sessions that a person used after `since`. `ownIdHash` marks the caller's
+ * session.
+ */
+export const listComptes = async (db: Db, ownIdHash: string, since: Date): Promise<Compte[]> => {
   const accounts = await db
     .selectFrom('admin_users')
     .select(['id', 'username', 'nom', 'email', 'role', 'dateCreation', 'passwordHash'])
@@ -16,6 +19,7 @@ export const listComptes = async (db: Db, ownIdHash: string): Promise<Compte[]> 
   const sessions = await db
     .selectFrom('sessions')
     .select(['adminId', 'idHash', 'appareil', 'dateCreation', 'derniereActivite'])
+    .where('derniereActivite', '>=', since.toISOString())
     .orderBy('derniereActivite', 'desc')
     .execute()
   const passkeys = await listAllPasskeys(db)
