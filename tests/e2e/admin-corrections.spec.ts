@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test'
+import { POLL_MS } from '#web/admin/dashboard/counts-query.ts'
 import {
   expectToast,
   hire,
   openRecord,
   recordOf,
+  rowOf,
   rowsOf,
   signIn,
   submitApplication,
@@ -71,6 +73,23 @@ test('a corrected address is read again: the card does not ask for the quarter a
   await expectToast(page, 'Correction enregistrée')
   await expect(page.getByRole('region', { name: 'Lu' }).getByText(/SNI/)).toBeVisible()
   await expect(page.getByText('Quartier à préciser')).toHaveCount(0)
+})
+
+test('an address that a colleague corrected is read again with the list', async ({ page, site }) => {
+  const id = await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'derrière la pharmacie' })
+  await page.clock.install()
+  await open(page, '/admin')
+  await expect(rowsOf(page).getByText('Quartier à préciser')).toBeVisible()
+  const colleague = await page.context().newPage()
+  await open(colleague, `/admin?ouvert=${id}`)
+  await colleague.getByRole('button', { name: "Corriger l'adresse" }).click()
+  await colleague.getByLabel('Adresse', { exact: true }).fill('Glass')
+  await colleague.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(colleague, 'Correction enregistrée')
+  await submitRequest(site, { nom: 'Rachel Nze', adresse: 'Owendo SNI' })
+  await page.clock.runFor(POLL_MS)
+  await expect(rowOf(page, 'Mireille Ondo').getByText('Glass')).toBeVisible()
+  await expect(rowsOf(page).getByText('Quartier à préciser')).toHaveCount(0)
 })
 
 test('wrong values get the messages of the form, and what was typed survives Back', async ({

@@ -5,7 +5,9 @@ import { KNOWN_FACTS, type KnownFacts } from '../facts/use-facts.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
 /** Loaded pages of a list. */
-export type ListPages = readonly Page<readonly { readonly id: string; readonly telephone: string }[]>[]
+export type ListPages = readonly Page<
+  readonly { readonly id: string; readonly telephone: string; readonly adresse?: string }[]
+>[]
 
 /** Query key of the texts of all rows' `SameHint`. */
 export const SAME_HINTS = [...QUERY_KEYS.memePersonne, 'hint'] as const
