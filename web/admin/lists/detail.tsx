@@ -5,14 +5,14 @@ import { titleClass } from '../ui/dialog-title.ts'
 import { keepFocusIn } from '../ui/keep-focus.ts'
 import { useWide } from '../ui/use-wide.ts'
 
-/** An open record: beside its list on a wide screen, else as a dialog. */
+/** The open record `id` (null: none): beside its list on a wide screen, else as a dialog. */
 export const Detail = ({
-  open,
+  id,
   title,
   onClose,
   children,
 }: {
-  readonly open: boolean
+  readonly id: string | null
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
@@ -20,13 +20,13 @@ export const Detail = ({
   const wide = useWide()
   if (!wide)
     return (
-      <Modal open={open} onClose={onClose} title={title} isPage>
+      <Modal open={id !== null} onClose={onClose} title={title} isPage>
         {children}
       </Modal>
     )
   return (
-    open && (
-      <SidePanel title={title} onClose={onClose}>
+    id !== null && (
+      <SidePanel id={id} title={title} onClose={onClose}>
         {children}
       </SidePanel>
     )
@@ -39,17 +39,19 @@ const BAR_PX = 88
 const TOP_PX = 64
 
 const SidePanel = ({
+  id,
   title,
   onClose,
   children,
 }: {
+  readonly id: string
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
 }) => {
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another record
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another record, not for a corrected name
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     if (!section.current) return
@@ -57,7 +59,7 @@ const SidePanel = ({
     const { top, bottom } = section.current.getBoundingClientRect()
     const below = bottom - (innerHeight - BAR_PX)
     if (below > 0) scrollBy(0, Math.min(below, Math.max(0, top - TOP_PX)))
-  }, [title])
+  }, [id])
   const close = () => {
     // Returns the focus to the name in the row of the record.
     document

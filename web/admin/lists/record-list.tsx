@@ -133,7 +133,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
         </ListPanel>
       </RowHints>
       <div>
-        <Detail open={!!opened} title={opened?.nom ?? ''} onClose={closeRecord}>
+        <Detail id={opened?.id ?? null} title={opened?.nom ?? ''} onClose={closeRecord}>
           {opened && record.data && <record.data key={opened.id} item={opened} onClose={closeRecord} />}
           {opened && record.isError && <Failed query={record}>La fiche n'a pas pu être chargée.</Failed>}
         </Detail>
