@@ -14,7 +14,7 @@ import {
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -58,6 +58,19 @@ test('a family that calls is entered with the rules of the public form, and its 
     page.getByRole('button', { name: 'Exporter en CSV' }).click(),
   ])
   expect(await readFile(await download.path(), 'utf8')).toContain("Saisie par l'agence")
+})
+
+test('a chosen package stays chosen when a colleague deactivates it meanwhile', async ({ page, site }) => {
+  await page.clock.install()
+  await open(page, '/admin')
+  const form = await openForm(page, 'Ajouter une demande')
+  await form.getByLabel('Forfait').selectOption('weekend')
+  await site.db.updateTable('prestations').set({ actif: 0 }).where('id', '=', 'weekend').execute()
+  const reread = page.waitForResponse((answer) => answer.url().endsWith('/api/prestations'))
+  await page.clock.runFor(30_000)
+  await reread
+  await waitForAnswers(page)
+  await expect(form.getByLabel('Forfait')).toHaveValue('weekend')
 })
 
 test('a record that is stored after its form was closed does not leave the screen that is open by then', async ({

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   FORFAIT_A_DEFINIR,
   PARENT_REQUEST_LABELS as LABELS,
@@ -80,17 +81,21 @@ const ForfaitField = ({
   readonly error: string | undefined
 }) => {
   const { data: prestations = [] } = usePrestations()
+  const [chosen, setChosen] = useState({ id: forfait, nom: forfaitNom ?? forfait })
   const offered = prestations.filter(({ id, actif }) => actif && id !== forfait)
   const isKnown = forfait !== '' && forfait !== FORFAIT_A_DEFINIR.id
+  // A colleague may deactivate the chosen package meanwhile: without its option, the browser would choose the first.
+  const withdrawn = ![...offered, { id: forfait }, FORFAIT_A_DEFINIR].some(({ id }) => id === chosen.id)
   return (
     <SelectField
       name="forfait"
       label={LABELS.forfait}
       defaultValue={forfait || FORFAIT_A_DEFINIR.id}
+      onChange={({ target }) => setChosen({ id: target.value, nom: target.selectedOptions[0]?.text ?? '' })}
       error={error}
     >
       {isKnown && <option value={forfait}>{forfaitNom ?? forfait}</option>}
-      {offered.map(({ id, nom }) => (
+      {[...offered, ...(withdrawn ? [chosen] : [])].map(({ id, nom }) => (
         <option key={id} value={id}>
           {nom}
         </option>
