@@ -100,6 +100,11 @@ export const Page = () => {
           </DisabledWhenReadOnly>
         </Section>
       )}
+      {prestations.isError && !prestations.data && (
+        <Failed query={prestations} card>
+          Les prestations n'ont pas pu être chargées.
+        </Failed>
+      )}
       {parametres.data && prestations.data && (
         <Section
           title="Textes du Site"
@@ -121,7 +126,7 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
   const form = useForm({
     schema: contactForm,
     // Phone and WhatsApp links of the public site need the country code. A number of the old numbering plan
-    // (contract/telephone.ts) stays as typed.
+    // (contract/telephone.ts) stays as typed: it reaches nobody, with or without the country code.
     read: (values) => {
       const typed = String(values.get('telephone') ?? '')
       const parsed = parseTelephone(typed)
