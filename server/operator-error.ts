@@ -1,4 +1,4 @@
-/** A failure that the operator can solve. Its message is one French sentence with its period, for the console. */
+/** A failure that the operator can solve. Its message: one French sentence, for the console and the profile page. */
 export class OperatorError extends Error {}
 
 /** What an error of the system or of a database carries beside its message. */
@@ -114,8 +114,9 @@ const EXPLANATIONS: readonly (readonly [RegExp, string | ((details: Details) => 
 ]
 
 /**
- * One French sentence for the console: why a start or a command is refused, and mostly what to do. An error that is
- * neither an OperatorError nor known here is a defect: its message follows, on the same line.
+ * One French sentence: why a start or a command is refused, for the console, or why the drill or the copy of a backup
+ * failed, for the profile page; mostly also what to do. An error that is neither an OperatorError nor known here is a
+ * defect: its message follows, on the same line.
  */
 export const explain = (error: unknown): string => {
   if (error instanceof OperatorError) return error.message

@@ -121,7 +121,7 @@ onBothDatabases('The data of one person', ({ start, dialect }) => {
     const left = await readAllTables(app.db)
     expect(JSON.stringify(left)).not.toContain('66999999')
     expect(left.documents).toEqual([])
-    // Two notifications remain, about the other request: its arrival, and a match without a name.
+    // Two notifications remain, about the other request: its arrival, and a match, which does not name the nanny.
     expect(left.notifications).toHaveLength(2)
     expect(JSON.stringify(left.notifications)).toContain('Une nounou correspond')
     expect(left.parent_requests).toHaveLength(1)

@@ -86,7 +86,7 @@ const LONGEST_NAME = Math.max(...[...NAMES.keys()].map((name) => name.length))
 /** Maximum number of words of the text that one name may take, as in "r o n d point". */
 const MOST_WORDS = 8
 
-/** The word at `at`, then joined with the next word, with the next two …: at most MOST_WORDS, as long as a name. */
+/** The word at `at`, then with the next ones: up to MOST_WORDS, punctuation, or a letter more than the longest name. */
 const joined = (words: readonly string[], at: number, steps: Steps): string[] => {
   const found: string[] = []
   for (const word of words.slice(at, at + MOST_WORDS)) {
