@@ -118,6 +118,8 @@ test('requests are answered, nannies hired and paid, records deleted with the ke
   await expect(employee).toBeFocused()
 
   await walkToTab(page, 'candidatures')
+  await walkTo(page, candidate)
+  await page.keyboard.press('Enter')
   await walkTo(page, page.getByRole('button', { name: /^Supprimer la candidature/ }))
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog')

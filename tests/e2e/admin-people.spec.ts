@@ -37,7 +37,7 @@ test('an open application shows its decision without scrolling, and its deletion
   await expect(record.getByRole('button', { name: /^Supprimer/ })).not.toBeInViewport()
 })
 
-test('an application can be decided only at status Traité, and deleted only after the decision', async ({
+test('an application can be decided only at status Traité, and deleted only after the decision, from its record', async ({
   page,
   site,
 }) => {
@@ -51,7 +51,6 @@ test('an application can be decided only at status Traité, and deleted only aft
   await page.keyboard.press('Escape')
   const accept = card.getByRole('button', { name: /^Accepter/ })
   await expect(accept).toBeHidden()
-  await expect(card.getByRole('button', { name: /^Supprimer/ })).toBeHidden()
 
   await chooseStatus(status, 'Traité')
   await expectToast(page, 'Statut mis à jour')
@@ -62,8 +61,12 @@ test('an application can be decided only at status Traité, and deleted only aft
   await expect(card.getByText('Accepté', { exact: true })).toBeVisible()
   await expect(status).toBeHidden()
   await expect(accept).toBeHidden()
+  await expect(card.getByRole('button', { name: /^Supprimer/ })).toBeHidden()
 
-  await card.getByRole('button', { name: /^Supprimer/ }).click()
+  await openRecord(page, 'Grâce Mba')
+  await recordOf(page, 'Grâce Mba')
+    .getByRole('button', { name: /^Supprimer/ })
+    .click()
   const question = page.getByRole('alertdialog', { name: 'Supprimer la candidature de Grâce Mba ?' })
   await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
   await expectAccessible(page)
@@ -88,7 +91,10 @@ test('an application that is deleted before its decision is answered is deleted 
   const card = rowOf(page, 'Grâce Mba')
   await card.getByRole('button', { name: /^Accepter/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }).click()
-  await card.getByRole('button', { name: /^Supprimer/ }).click()
+  await card.getByRole('button', { name: 'Grâce Mba', exact: true }).click()
+  await recordOf(page, 'Grâce Mba')
+    .getByRole('button', { name: /^Supprimer/ })
+    .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   letDecide()
   await expect(page.getByText('Aucune candidature pour le moment')).toBeVisible()
@@ -239,7 +245,8 @@ test.describe('with failing calls', () => {
     await hire(page, id)
     await failWrites(page)
     await open(page, '/admin?onglet=candidatures')
-    await rowOf(page, 'Grâce Mba')
+    await openRecord(page, 'Grâce Mba')
+    await recordOf(page, 'Grâce Mba')
       .getByRole('button', { name: /^Supprimer/ })
       .click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()

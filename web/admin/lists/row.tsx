@@ -101,7 +101,7 @@ export const Row = ({
         <p className="col-span-full truncate pr-2 text-encre text-sm leading-5">«&nbsp;{comment}&nbsp;»</p>
       )}
       {actions && (
-        // Actions render nothing for a read-only account.
+        // Actions render nothing for most records, and nothing for a read-only account.
         <div className="col-span-full flex justify-end gap-2 pt-1 pr-2 empty:hidden">{actions}</div>
       )}
     </article>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { withDe } from '#contract/elision.ts'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import {
@@ -20,7 +20,7 @@ import { FormFailed } from '../ui/form-failed.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useCode } from '../ui/use-code.ts'
-import type { Question } from './questions.tsx'
+import type { Question, Questions } from './questions.tsx'
 import { forgetReason } from './reasons.ts'
 import { useMove } from './use-decisions.ts'
 
@@ -55,13 +55,6 @@ export const ApplicationStatus = ({ application }: { readonly application: Nanny
 }
 
 /**
- * Whether `ApplicationActions` has a button for an account that may write. No test for "Réembaucher": an application
- * with that button can be deleted too.
- */
-export const hasActions = (application: NannyApplication): boolean =>
-  canBeDecided(application) || canBeDeleted(application)
-
-/**
  * Forgets the unsent reason of a refusal once another administrator has decided. Not while a decision of this screen
  * has no answer: its status may be shown already, and the call may still fail.
  */
@@ -74,24 +67,22 @@ const useForgetReason = ({ id, statut }: NannyApplication): void => {
 
 /**
  * Accepter and Refuser while the application can be decided; Réembaucher after the employee was deleted; Supprimer once
- * decided (docs/product.md, "Statuses"). Nothing for a read-only account.
+ * decided (docs/product.md, "Statuses"), in an open record only. Nothing for a read-only account.
  */
 export const ApplicationActions = ({
   application,
   compact = false,
-  isMain = true,
+  inRecord = false,
 }: {
   readonly application: NannyApplication
   /** Icons only, for the row of a table. */
   readonly compact?: boolean
-  /** Whether "Accepter" is filled. In an open record it is not: there "Appeler" is. */
-  readonly isMain?: boolean
+  /** In an open record, where "Accepter" is not filled: there "Appeler" is. */
+  readonly inRecord?: boolean
 }) => {
   const label = compact ? 'sr-only' : undefined
   const size = compact ? 'size-10! min-h-0! px-0! py-0!' : 'min-h-11! px-4! py-1!'
   const [asking, setAsking] = useState<Question | null>(null)
-  const stop = () => setAsking(null)
-  const questions = useCode('nanny-applications/questions', () => import('./questions.tsx'), asking !== null)
   useForgetReason(application)
   if (!useMayWrite()) return null
   return (
@@ -99,7 +90,7 @@ export const ApplicationActions = ({
       {canBeDecided(application) && (
         <div className={`relative z-10 flex grow sm:grow-0 ${compact ? 'gap-1' : 'gap-2'}`}>
           <Button
-            variant={isMain ? 'primary' : 'secondary'}
+            variant={inRecord ? 'secondary' : 'primary'}
             className={`grow ${size}`}
             onClick={() => setAsking('accepting')}
           >
@@ -125,21 +116,20 @@ export const ApplicationActions = ({
           <span className="sr-only">{application.nom}</span>
         </Button>
       )}
-      {canBeDeleted(application) && (
-        <Button
-          variant="quiet"
-          className={`relative z-10 text-erreur! ${size}`}
-          onClick={() => setAsking('deleting')}
-        >
+      {inRecord && canBeDeleted(application) && (
+        <Button variant="quiet" className={`text-erreur! ${size}`} onClick={() => setAsking('deleting')}>
           <Icon name="trash" className="size-5" />
-          <span className={label}>Supprimer </span>
-          <span className="sr-only">la candidature {withDe(application.nom)}</span>
+          Supprimer <span className="sr-only">la candidature {withDe(application.nom)}</span>
         </Button>
       )}
-      {asking && questions.data && (
-        <questions.data.Questions application={application} asking={asking} onClose={stop} />
-      )}
-      {asking && questions.isError && <FormFailed title={application.nom} code={questions} onClose={stop} />}
+      {asking && <Asked application={application} asking={asking} onClose={() => setAsking(null)} />}
     </>
   )
+}
+
+const Asked = (question: ComponentProps<typeof Questions>) => {
+  const code = useCode('nanny-applications/questions', () => import('./questions.tsx'))
+  if (code.isError)
+    return <FormFailed title={question.application.nom} code={code} onClose={question.onClose} />
+  return code.data && <code.data.Questions {...question} />
 }

@@ -25,7 +25,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { formatDateSaisie, formatMoment } from '../ui/time.ts'
 import { UnwantedActions } from '../unwanted/unwanted.tsx'
 import { VerificationSection } from '../verifications/section.tsx'
-import { ApplicationActions, ApplicationStatus, hasActions } from './decision.tsx'
+import { ApplicationActions, ApplicationStatus } from './decision.tsx'
 import { NANNY_APPLICATION_FIELDS, reasonOf } from './fields.ts'
 import { applicantMessage } from './source.ts'
 
@@ -36,9 +36,9 @@ export const NannyApplicationDetail = ({ item: application, onClose }: RecordPro
   const isRefused = application.statut === REFUSAL_STATUT
   const isToDecide = canBeDecided(application)
   // The decision stands near the top, the deletion at the end.
-  const actions = hasActions(application) && (
+  const actions = (
     <div className="flex flex-wrap gap-2 empty:hidden">
-      <ApplicationActions application={application} isMain={false} />
+      <ApplicationActions application={application} inRecord />
     </div>
   )
   return (

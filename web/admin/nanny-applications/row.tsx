@@ -8,7 +8,7 @@ import { PlaceToAsk } from '../lists/row-hints.tsx'
 import { matchesOfNanny } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
 import { SAISIE_AGENCE } from '../saisies/saisie-agence.ts'
-import { ApplicationActions, ApplicationStatus, hasActions } from './decision.tsx'
+import { ApplicationActions, ApplicationStatus } from './decision.tsx'
 import { countDocuments } from './fields.ts'
 
 export const NannyApplicationRow = ({ item: application, best, ...row }: RowProps<NannyApplication>) => (
@@ -43,6 +43,6 @@ export const NannyApplicationRow = ({ item: application, best, ...row }: RowProp
       )
     }
     telephone={application.telephone}
-    actions={hasActions(application) && <ApplicationActions application={application} />}
+    actions={<ApplicationActions application={application} />}
   />
 )
