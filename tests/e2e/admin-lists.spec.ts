@@ -187,6 +187,22 @@ test('the counts, the figures and their table say the same', async ({ page, site
   await expectAccessible(page)
 })
 
+test('the figures separate thousands', async ({ page }) => {
+  await page.route('**/api/dashboard/figures', async (route) => {
+    const figures = await (await route.fetch()).json()
+    const semaines = figures.semaines.map((week: object) => ({ ...week, demandes: 2500 }))
+    await route.fulfill({ json: { ...figures, semaines } })
+  })
+  await open(page, '/admin')
+  if (!isWideScreen(page)) {
+    await page.getByLabel("Plus d'actions").click()
+    await page.getByRole('button', { name: 'Chiffres' }).click()
+  }
+  await expect(page.getByText(/^Demandes\s:\s30\s000$/)).toBeVisible()
+  await page.getByText('Voir les chiffres en tableau').click()
+  await expect(page.getByRole('cell', { name: /^2\s500$/ })).toHaveCount(12)
+})
+
 test.describe('while code cannot be loaded', () => {
   test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { endpoints, type Semaine } from '#contract/dashboard.admin.ts'
+import { formatNumber } from '#contract/number-format.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
@@ -51,7 +52,7 @@ const Weeks = ({ semaines }: { readonly semaines: readonly Semaine[] }) => {
       </figcaption>
       <Legend
         series={SERIES}
-        noteOf={({ key }) => `\u00a0: ${semaines.reduce((sum, week) => sum + week[key], 0)}`}
+        noteOf={({ key }) => `\u00a0: ${formatNumber(semaines.reduce((sum, week) => sum + week[key], 0))}`}
       />
       <GroupedBars
         series={SERIES}
@@ -89,7 +90,7 @@ const Weeks = ({ semaines }: { readonly semaines: readonly Semaine[] }) => {
                 </th>
                 {SERIES.map(({ key }) => (
                   <td key={key} className="py-0.5 text-right">
-                    {week[key]}
+                    {formatNumber(week[key])}
                   </td>
                 ))}
               </tr>
@@ -121,7 +122,7 @@ const Bars = ({
           <li key={label} className="text-sm">
             <span className="flex justify-between gap-3">
               <span>{label}</span>
-              <span className="font-bold numbers-aligned">{value}</span>
+              <span className="font-bold numbers-aligned">{formatNumber(value)}</span>
             </span>
             <span className="mt-0.5 block h-2 overflow-hidden rounded-full bg-brume" aria-hidden="true">
               <span

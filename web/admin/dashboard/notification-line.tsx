@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/notifications.admin.ts'
+import { formatNumber } from '#contract/number-format.ts'
 import { timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { addressOfNotification } from './lists.ts'
@@ -20,7 +21,7 @@ export const NotificationLine = ({
     >
       <span className="block font-bold">
         {item.titre}
-        {item.nombre > 1 && ` (${item.nombre})`}
+        {item.nombre > 1 && ` (${formatNumber(item.nombre)})`}
       </span>
       <span className="block break-words text-sm">{item.message}</span>
       <span className="block text-sm text-texte">{timeAgo(item.dateCreation, now)}</span>
