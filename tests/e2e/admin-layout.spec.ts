@@ -44,6 +44,34 @@ test('on a phone the first request and the first candidate start above 260 px on
   await expectAccessible(page)
 })
 
+test('on a phone six digits fit in the cards of the numbers, and the first row still starts above 260 px', async ({
+  page,
+  site,
+}) => {
+  test.skip(isWideScreen(page), 'made for a phone')
+  await submitRequest(site)
+  await page.route('**/api/dashboard/counts', async (route) => {
+    const counts = await (await route.fetch()).json()
+    const many = (list: object) => ({ ...list, total: 200_000 })
+    const { demandes, candidatures, messages } = counts
+    await route.fulfill({
+      json: {
+        ...counts,
+        demandes: many(demandes),
+        candidatures: many(candidatures),
+        messages: many(messages),
+      },
+    })
+  })
+  await omitFirstAnswers(page)
+  await open(page, '/admin')
+  const cards = page.getByRole('link', { name: /^200\s000/ })
+  await expect(cards).toHaveCount(3)
+  for (const card of await cards.all())
+    expect(await card.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+  expect(await firstRowTop(page)).toBeLessThan(260)
+})
+
 test('accepted candidates are as dense as the others, and one whose file was deleted can be hired again from the list', async ({
   page,
   site,

@@ -62,18 +62,18 @@ const Stat = ({
   <li>
     <Link
       href={href}
-      className="flex min-h-11 items-center gap-4 rounded-xl bg-white px-2 py-0.5 shadow-carte hover:bg-menthe-clair sm:rounded-carte sm:px-5 sm:py-2.5 lg:py-2"
+      className="flex items-center gap-4 rounded-xl bg-white px-2 shadow-carte hover:bg-menthe-clair sm:rounded-carte sm:px-5 sm:py-2.5 lg:py-1"
     >
       <span className="hidden size-12 place-items-center rounded-full bg-menthe text-foret sm:grid lg:size-10">
         <AdminIcon name={icon} className="size-7" />
       </span>
-      <span className="min-w-0 whitespace-nowrap text-texte text-xs leading-5 sm:text-base sm:leading-snug lg:grid lg:grid-cols-[auto_1fr] lg:items-center lg:gap-x-3 lg:leading-5">
-        {/* Six digits must fit on a phone of 360 pixels. */}
+      {/* On a phone of 360 px a label stands beside a number of three digits and below one of six. */}
+      <span className="flex min-h-11 min-w-0 flex-wrap content-evenly gap-x-1 whitespace-nowrap text-texte text-xs leading-3.5 sm:block sm:min-h-0 sm:text-base sm:leading-snug lg:grid lg:grid-cols-[auto_1fr] lg:items-center lg:gap-x-3 lg:leading-5">
         <span className="font-bold text-encre numbers-aligned sm:block sm:text-3xl lg:row-span-2">
           {value === undefined ? '…' : formatNumber(value)}
         </span>{' '}
         <span>{label}</span>
-        <span className="block sm:text-sm">{note ?? '\u00a0'}</span>
+        <span className="block basis-full sm:text-sm">{note ?? '\u00a0'}</span>
       </span>
     </Link>
   </li>
