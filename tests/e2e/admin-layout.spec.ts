@@ -72,6 +72,34 @@ test('on a phone six digits fit in the cards of the numbers, and the first row s
   expect(await firstRowTop(page)).toBeLessThan(260)
 })
 
+test('on a phone the chips of a filter and the score in a row answer to a tap on 44 px', async ({
+  page,
+  site,
+}) => {
+  test.skip(isWideScreen(page), 'made for a phone')
+  await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Glass, Libreville' })
+  await submitRequest(site, { nom: 'Paul Essono', adresse: 'Glass, Libreville' })
+  await submitApplication(site, { adresse: 'Glass, Libreville' })
+  await open(page, '/admin')
+  /** Height in which a tap in the middle of the control's width reaches the control. */
+  const tapHeight = (control: Locator) =>
+    control.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      let hits = 0
+      for (let at = Math.round(y - 30); at < y + height + 30; at += 1)
+        if (element.contains(document.elementFromPoint(x + width / 2, at))) hits += 1
+      return hits
+    })
+  for (const control of [
+    page.getByRole('button', { name: /^En attente \d/ }),
+    rowsOf(page)
+      .first()
+      .getByRole('link', { name: /^Meilleure correspondance/ }),
+    page.getByRole('searchbox'),
+  ])
+    await expect.poll(() => tapHeight(control)).toBeGreaterThanOrEqual(44)
+})
+
 test('accepted candidates are as dense as the others, and one whose file was deleted can be hired again from the list', async ({
   page,
   site,

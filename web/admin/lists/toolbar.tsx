@@ -117,9 +117,10 @@ export const Toolbar = ({
         {wide && <div className="filters">{selects}</div>}
         {actions}
       </div>
-      <div className="no-scrollbar -mx-3 flex items-center gap-2 overflow-x-auto whitespace-nowrap px-3 lg:gap-1.5">
+      {/* Reaches 3 px below the toolbar, for chips with a target of 44 px; the first row of a list starts there. */}
+      <div className="no-scrollbar -mx-3 -mb-0.75 flex items-center gap-2 overflow-x-auto whitespace-nowrap text-sm px-3 pt-px pb-0.75 lg:flex-wrap lg:gap-x-1 lg:gap-y-0 lg:text-[0.8125rem]">
         {count && (
-          <p role="status" className="shrink-0 py-1.5 font-semibold text-sm text-texte">
+          <p role="status" className="shrink-0 py-1.5 font-semibold text-texte">
             {count}
           </p>
         )}
@@ -137,7 +138,7 @@ export const Toolbar = ({
                   // Without a choice the initial one applies: there is nothing to take back.
                   if (!chosen || inAddress) change({ [first.name]: chosen ? null : value })
                 }}
-                className={`my-1 min-h-8 shrink-0 rounded-full border-2 px-3 font-semibold text-sm lg:px-2 before:absolute before:inset-x-0 before:-inset-y-1.5 relative ${
+                className={`my-1 min-h-8 shrink-0 rounded-full border-2 px-3 font-semibold lg:px-2 relative before:absolute before:inset-x-0 before:-top-1.75 before:-bottom-2.25 ${
                   chosen ? 'border-foret bg-foret text-white' : 'border-trait bg-white text-encre'
                 }`}
               >
@@ -192,7 +193,7 @@ const SearchField = ({ label }: { readonly label: string }) => {
         onChange={(event) => setTyped(event.target.value)}
         placeholder={label}
         autoComplete="off"
-        className="min-h-11 w-full text-ellipsis rounded-champ border-2 border-trait bg-white py-2 pr-3 pl-10 placeholder:text-texte hover:border-texte"
+        className="h-11 w-full text-ellipsis rounded-champ border-2 border-trait bg-white pr-3 pl-10 placeholder:text-texte hover:border-texte"
       />
     </div>
   )

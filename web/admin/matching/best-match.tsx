@@ -26,8 +26,8 @@ export const BestMatch = ({
     <Link
       href={href}
       aria-label={`Meilleure correspondance\u00a0: ${formatPercent(best.score)} avec ${best.nom}, pour ${of}`}
-      // The touch target is higher than the line.
-      className="relative z-10 flex min-h-6 max-w-full items-center gap-2 leading-6 before:absolute before:inset-x-0 before:-inset-y-2 hover:underline"
+      // The touch target is 44 px high, and ends with the row of a phone.
+      className="relative z-10 flex min-h-6 max-w-full items-center gap-2 leading-6 before:absolute before:inset-x-0 before:-top-2.75 before:-bottom-2.25 hover:underline"
     >
       <span
         className={`shrink-0 rounded-full px-2 font-bold numbers-aligned ${BAND_COLOURS[scoreBandOf(best.score)].tint}`}
