@@ -3,6 +3,7 @@ import { endpoints as employees } from '#contract/employees.admin.ts'
 import { endpoints, type NannyApplication } from '#contract/nanny-applications.admin.ts'
 import {
   canBeDecided,
+  canChangeStatut,
   HIRING_STATUT,
   NANNY_APPLICATION_STATUTS,
   type NannyApplicationStatut,
@@ -37,13 +38,13 @@ interface Move {
 }
 
 /**
- * Moves the application with this id to a status. Accepting also creates the employee, in the same transaction of the
- * server. `onShown` runs once the new status is shown, before the call; `onDecided` after the call, when the
- * application can no longer be decided.
+ * Moves the application with this id to a status; the toast takes a status that is not a decision back. Accepting also
+ * creates the employee, in the same transaction of the server. `onShown` runs once the new status is shown, before the
+ * call; `onDecided` after the call, when the application can no longer be decided.
  */
 export const useMove = (record: string, onShown?: () => void, onDecided?: () => void) => {
   const queries = useQueryClient()
-  return useWrite({
+  const write = {
     record,
     send: ({ application, to, reason }: Move) =>
       ask(endpoints.setNannyApplicationStatus, {
@@ -54,7 +55,7 @@ export const useMove = (record: string, onShown?: () => void, onDecided?: () => 
           ...(reason?.motif && { motif: reason.motif, motifTexte: reason.motifTexte.trim() || null }),
         },
       }),
-    showAtOnce: async ({ application, to }) => {
+    showAtOnce: async ({ application, to }: Move) => {
       const change: Partial<NannyApplication> = {
         statut: to,
         // Placeholder until the server answers with the id: with null the row would offer to rehire.
@@ -75,14 +76,24 @@ export const useMove = (record: string, onShown?: () => void, onDecided?: () => 
       const stored = findLoaded<NannyApplication>(queries, QUERY_KEYS.nannyApplications, record)
       if (!stored || !canBeDecided(stored)) onDecided?.()
     },
-    done: (_moved, { application, to }) => ({
+    done: (_: unknown, { application, to }: Move) => ({
       title: toastTitlesOf(to).done,
       text:
         to === HIRING_STATUT
           ? `${application.nom} fait partie des employés.`
           : `${application.nom}\u00a0: ${NANNY_APPLICATION_STATUTS[to]}`,
     }),
-    failed: ({ to }) => ({ title: 'Erreur', text: toastTitlesOf(to).failed }),
+    failed: ({ to }: Move) => ({ title: 'Erreur', text: toastTitlesOf(to).failed }),
+  }
+  const undo = useWrite(write)
+  return useWrite({
+    ...write,
+    done: (moved, move) => ({
+      ...write.done(moved, move),
+      ...(canChangeStatut(moved) && {
+        undo: () => undo.mutate({ application: moved, to: move.application.statut }),
+      }),
+    }),
   })
 }
 

@@ -11,23 +11,34 @@ interface StatusChange {
   readonly statut: ParentRequestStatut
 }
 
-/** Sets the status of a request. `record`: its id; its changes of status are sent one after the other. */
+/**
+ * Sets the status of a request; its toast sets it back. `record`: its id; its changes of status are sent one after the
+ * other.
+ */
 export const useSetStatus = (record: string) => {
   const queries = useQueryClient()
-  return useWrite({
+  const write = {
     record,
     send: ({ request, statut }: StatusChange) =>
       ask(endpoints.setParentRequestStatus, {
         params: { id: request.id },
         body: { status: statut, depuis: request.statut },
       }),
-    showAtOnce: ({ request, statut }) =>
+    showAtOnce: ({ request, statut }: StatusChange) =>
       changeOptimistically<ParentRequest>(queries, QUERY_KEYS.parentRequests, request.id, { statut }),
-    changes: ['parentRequests'],
-    done: (_, { request, statut }) => ({
+    changes: ['parentRequests'] as const,
+    done: (_: unknown, { request, statut }: StatusChange) => ({
       title: 'Statut mis à jour',
       text: `${request.nom}\u00a0: ${PARENT_REQUEST_STATUTS[statut]}`,
     }),
     failed: () => ({ title: 'Erreur', text: 'Impossible de mettre à jour le statut' }),
+  }
+  const undo = useWrite(write)
+  return useWrite({
+    ...write,
+    done: (stored, change) => ({
+      ...write.done(stored, change),
+      undo: () => undo.mutate({ request: stored, statut: change.request.statut }),
+    }),
   })
 }
