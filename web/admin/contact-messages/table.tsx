@@ -11,7 +11,7 @@ export const contactMessageTable: ListTable<ContactMessage> = {
       isDate: true,
       cell: ({ dateCreation }) => <Age date={dateCreation} />,
     },
-    { title: 'Message', className: 'w-[45%] @max-[32rem]:hidden', cell: ({ message }) => message },
+    { title: 'Message', className: 'w-[40%] @max-[36rem]:hidden', cell: ({ message }) => message },
     {
       title: 'Téléphone',
       className: COLUMN.wide,

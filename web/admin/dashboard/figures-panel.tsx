@@ -14,7 +14,7 @@ const Content = () => {
 
 /** The figures beside a list without an open record, from 1280 px (`useExtraWide`). */
 export const FiguresPanel = () => (
-  <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
+  <section className="flex flex-col gap-4 rounded-carte bg-white p-4 shadow-carte">
     <h2 className="text-xl">Chiffres</h2>
     <Content />
   </section>

@@ -195,7 +195,7 @@ const TableRow = <Item extends Listed>({
     <td className="p-0">
       <Checkbox label={`Choisir ${item.nom}`} checked={isSelected} onChange={() => onToggle(item)} />
     </td>
-    <th scope="row" className="px-2 py-0 text-left font-normal">
+    <th scope="row" className="py-0 pl-2 text-left font-normal">
       <button
         type="button"
         onClick={() => onOpen(item.id)}

@@ -18,16 +18,17 @@ export interface ListTable<Item> {
 }
 
 /**
- * Widths that the tables share. Beside an open record a table is about 400 px wide on a screen of 1024 px, 640 px on
- * one of 1280 px, and 1080 px on one of 1920 px; the name needs 150 px.
+ * Widths that the tables share. A table is 43 rem wide on a screen of 1280 px, 68 rem on one of 1920 px; beside an open
+ * record 25 rem on one of 1024 px, 40 rem on one of 1280 px and 60 rem on one of 1920 px. A column is hidden where less
+ * than 11 rem are left for the name: 21 letters.
  */
 export const COLUMN = {
   /** "Il y a 59 min" is the widest age. */
-  date: 'w-[5.25rem] @max-[28rem]:hidden @min-[38rem]:w-[6.25rem]',
+  date: 'w-[5.25rem] @max-[32rem]:hidden @min-[38rem]:w-[6.25rem]',
   status: 'w-[8.25rem]',
   /** The score alone, with the name where there is room. */
-  match: 'w-[4.5rem] @max-[32rem]:hidden @min-[76rem]:w-40',
-  place: 'w-24 @max-[38rem]:hidden @min-[58rem]:w-36',
-  wide: 'w-36 @max-[58rem]:hidden',
-  widest: 'w-36 @max-[60rem]:hidden',
+  match: 'w-[4.5rem] @max-[37rem]:hidden @min-[76rem]:w-40',
+  place: 'w-24 @max-[42rem]:hidden @min-[55rem]:w-36',
+  wide: 'w-36 @max-[55rem]:hidden',
+  widest: 'w-36 @max-[64rem]:hidden',
 } as const

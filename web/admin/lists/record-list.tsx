@@ -59,7 +59,11 @@ export const RecordList = <Item extends Listed, Filters extends object>({
     Object.keys(filters).every((name) => name === 'indesirables' || name === 'ordre')
   return (
     <div
-      className={`grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_21.5rem] xl:gap-6 2xl:grid-cols-[minmax(0,1fr)_28rem] ${opened ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}
+      className={`grid grid-cols-1 gap-4 2xl:gap-6 ${
+        opened
+          ? 'lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_21.5rem] 2xl:grid-cols-[minmax(0,1fr)_28rem]'
+          : 'xl:grid-cols-[minmax(0,1fr)_18.75rem] 2xl:grid-cols-[minmax(0,1fr)_20rem]'
+      }`}
     >
       <RowHints>
         <ListPanel

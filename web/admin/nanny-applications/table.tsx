@@ -22,16 +22,20 @@ export const nannyApplicationTable: ListTable<NannyApplication> = {
         <Age date={dateCreation} waiting={NANNY_APPLICATION_RULES[statut].awaitsAnswer} />
       ),
     },
-    { title: 'Poste', className: COLUMN.wide, cell: ({ typePoste }) => TYPES_POSTE[typePoste] },
+    {
+      title: 'Poste',
+      className: 'w-36 @max-[60rem]:hidden',
+      cell: ({ typePoste }) => TYPES_POSTE[typePoste],
+    },
     {
       title: 'Disponibilité',
-      className: COLUMN.widest,
+      className: 'w-36 @max-[68rem]:hidden',
       cell: ({ disponibilites }) => disponibilites && DISPONIBILITES[disponibilites],
     },
-    { title: 'Documents', className: 'w-28 @max-[80rem]:hidden', cell: countDocuments },
+    { title: 'Documents', className: 'w-28 @max-[82rem]:hidden', cell: countDocuments },
     {
       title: 'Quartier',
-      className: 'w-32 @max-[48rem]:hidden',
+      className: 'w-32 @max-[51rem]:hidden',
       cell: ({ id, adresse }) => (
         <>
           <PlaceToAsk id={id} />
@@ -41,7 +45,8 @@ export const nannyApplicationTable: ListTable<NannyApplication> = {
     },
     {
       title: 'Famille',
-      className: COLUMN.match,
+      // Beside an open record the decision comes before the family.
+      className: `${COLUMN.match} @max-[42rem]:hidden`,
       cell: (application, best) =>
         NANNY_APPLICATION_RULES[application.statut].matched && (
           <BestMatch
@@ -59,7 +64,7 @@ export const nannyApplicationTable: ListTable<NannyApplication> = {
     },
     {
       title: 'Décision',
-      className: 'w-[5.75rem] @max-[32rem]:hidden',
+      className: 'w-[5.75rem] @max-[38rem]:hidden',
       cell: (application) => (
         <span className="flex">
           <ApplicationActions application={application} compact />
