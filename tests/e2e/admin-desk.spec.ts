@@ -43,8 +43,34 @@ test('links to password, contact details and payment methods fit while the first
       'Moyens de paiement',
     ])
       await expect(row.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+    if (width === 1280) await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(50)
     await expectAccessible(page)
   }
+})
+
+test('seven requests stand above the floating bar at 1280 x 800, and no button wraps', async ({
+  page,
+  site,
+}) => {
+  test.skip(!isWideScreen(page), 'a phone')
+  for (let number = 1; number <= 8; number += 1) await submitRequest(site, { nom: `Famille ${number}` })
+  for (const [cle, valeur] of Object.entries({ telephone: '+24177000001', email: 'bonjour@agence.ga' }))
+    await site.db.updateTable('parametres_site').set({ valeur }).where('cle', '=', cle).execute()
+  await open(page, PATHS.admin)
+  await expect(rowsOf(page)).toHaveCount(8)
+  const bar = page.getByRole('navigation', { name: 'Navigation principale' })
+  await expect(async () => {
+    const row = await rowsOf(page).nth(6).boundingBox()
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+  }).toPass()
+  const row = page.getByRole('navigation', { name: 'Gestion' })
+  await expect(row.getByRole('link').filter({ visible: true })).toHaveText([
+    'Matching',
+    'Prestations',
+    'Paramètres',
+    'Moyens de paiement',
+  ])
+  expect((await row.boundingBox())?.height).toBeLessThan(50)
 })
 
 test('a name of 21 letters is whole in every list, also beside an open record', async ({ page, site }) => {

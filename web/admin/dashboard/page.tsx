@@ -49,6 +49,8 @@ export const Page = () => {
   const shown = listKeyOf(params)
   const lists = useStartOfList(params)
   const [, navigate] = useLocation()
+  const asksForPassword = readDefaultCredentials() !== null
+  const isUrgent = asksForPassword || asksForCoordonnees
   const settings = (
     <Shortcut
       href={PATHS.adminParametres}
@@ -59,45 +61,61 @@ export const Page = () => {
   )
   return (
     // On a phone the parts above the lists have little height: the first row starts above 260 px.
-    <div className="mx-auto flex max-w-[100rem] flex-col px-3 pb-36 sm:gap-4 sm:px-6 sm:pt-4 lg:gap-2.5 lg:pt-2">
-      <header className="flex min-h-11 items-center sm:gap-3">
-        <div className="min-w-0 grow">
-          <h1 className="truncate text-base leading-5 sm:text-3xl sm:leading-9">Tableau de bord</h1>
+    <div className="mx-auto flex max-w-[100rem] flex-col px-3 pb-36 sm:gap-4 sm:px-6 sm:pt-4 lg:gap-2 lg:pt-2">
+      <header
+        className={`grid grid-cols-[minmax(0,1fr)_auto] items-center sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4 sm:gap-y-4 lg:gap-y-2 ${
+          isUrgent ? '' : 'xl:grid-cols-[auto_auto_minmax(0,1fr)]'
+        }`}
+      >
+        <div className="min-w-0">
+          <h1 className="truncate text-base leading-5 sm:text-3xl sm:leading-9 lg:text-2xl">
+            Tableau de bord
+          </h1>
           <ReadOnlyMark className="sm:hidden" />
         </div>
-        <p className="hidden min-w-0 max-w-64 truncate text-texte sm:block">{user?.nom}</p>
-        <Link href={PATHS.adminProfile} className={QUICK}>
-          Profil
-        </Link>
-        <Tooltip text="Déconnexion">
-          <SignOutButton aria-label="Déconnexion" className={QUICK}>
-            <AdminIcon name="logout" className="size-5" />
-            <span className="hidden sm:inline">Déconnexion</span>
-          </SignOutButton>
-        </Tooltip>
-        <SearchButton />
-        <Bell />
+        {/* Between title and account where it fits beside them: from 1280 px, with nothing urgent. */}
+        <nav
+          aria-label="Gestion"
+          className={`no-scrollbar -mx-3 order-last col-span-full mb-0.5 flex h-10 shrink-0 items-center gap-2 overflow-x-auto scroll-px-3 px-3 sm:mx-0 sm:mb-0 sm:h-auto sm:flex-wrap sm:px-0 lg:gap-1 ${
+            isUrgent ? '' : 'xl:order-none xl:col-auto'
+          }`}
+        >
+          <TodayLink />
+          {asksForPassword && (
+            <Shortcut href={PATHS.adminProfile} icon="alert" text="Mot de passe à changer" isUrgent />
+          )}
+          {asksForCoordonnees && settings}
+          <Shortcut href={PATHS.adminMatching} icon="match" text="Matching" />
+          {/* A wide screen has these in its own navigation and in its head. */}
+          <div className="contents lg:hidden">
+            <Shortcut href={PATHS.adminMisesEnRelation} icon="users" text="Mises en relation" />
+            <Shortcut href={PATHS.adminPaie} icon="payment" text="Salaires" />
+            <Shortcut href={PATHS.adminEncaissements} icon="payment" text="Encaissements" />
+            <Unverified />
+          </div>
+          <Shortcut href={PATHS.adminPrestations} icon="package" text="Prestations" />
+          {!asksForCoordonnees && settings}
+          <Shortcut href={PATHS.adminPaymentConfig} icon="payment" text="Moyens de paiement" />
+        </nav>
+        <div className="flex min-w-0 items-center justify-end sm:gap-3 lg:gap-1">
+          <p className="hidden min-w-0 max-w-64 truncate text-texte sm:block lg:mr-2 xl:max-[90rem]:hidden">
+            {user?.nom}
+          </p>
+          <Link href={PATHS.adminProfile} className={QUICK}>
+            Profil
+          </Link>
+          <Tooltip text="Déconnexion">
+            <SignOutButton aria-label="Déconnexion" className={QUICK}>
+              <AdminIcon name="logout" className="size-5" />
+              <span className="hidden sm:inline">Déconnexion</span>
+            </SignOutButton>
+          </Tooltip>
+          <SearchButton />
+          <Bell />
+        </div>
       </header>
       <ReadOnlyNotice className="max-sm:hidden" />
       <AFaire />
-      <nav
-        aria-label="Gestion"
-        className="no-scrollbar -mx-3 mb-0.5 flex h-10 shrink-0 items-center gap-2 overflow-x-auto scroll-px-3 px-3 sm:mx-0 sm:mb-0 sm:h-auto sm:flex-wrap sm:px-0 lg:gap-1"
-      >
-        <TodayLink />
-        {readDefaultCredentials() && (
-          <Shortcut href={PATHS.adminProfile} icon="alert" text="Mot de passe à changer" isUrgent />
-        )}
-        {asksForCoordonnees && settings}
-        <Shortcut href={PATHS.adminMatching} icon="match" text="Matching" />
-        <Shortcut href={PATHS.adminMisesEnRelation} icon="users" text="Mises en relation" />
-        <Shortcut href={PATHS.adminPaie} icon="payment" text="Salaires" />
-        <Shortcut href={PATHS.adminEncaissements} icon="payment" text="Encaissements" />
-        <Unverified />
-        <Shortcut href={PATHS.adminPrestations} icon="package" text="Prestations" />
-        {!asksForCoordonnees && settings}
-        <Shortcut href={PATHS.adminPaymentConfig} icon="payment" text="Moyens de paiement" />
-      </nav>
       <StatCards counts={counts} />
       <Tabs.Root
         ref={lists}
@@ -108,11 +126,11 @@ export const Page = () => {
           // The other list opens without the filters of this one.
           navigate(addressOfList(next as ListKey))
         }}
-        className="flex flex-col [--tabs-height:2.75rem] sm:[--tabs-height:3.5rem] lg:[--tabs-height:3rem]"
+        className="flex flex-col [--tabs-height:2.75rem] sm:[--tabs-height:3.5rem] lg:[--tabs-height:2.75rem]"
       >
         <Tabs.List
           aria-label="Listes"
-          className="-mx-3 sticky top-0 z-20 flex h-(--tabs-height) bg-creme sm:mx-0 sm:gap-2 sm:py-1"
+          className="-mx-3 sticky top-0 z-20 flex h-(--tabs-height) bg-creme sm:mx-0 sm:gap-2 sm:py-1 lg:py-0"
         >
           {LIST_KEYS.map((list) => (
             <Tabs.Trigger
@@ -155,7 +173,7 @@ const AFaire = () => {
   return (
     <section
       aria-label="À faire aujourd'hui"
-      className="hidden h-23 flex-col justify-center rounded-carte bg-white px-5 shadow-carte lg:flex"
+      className="hidden h-21 flex-col justify-center rounded-carte bg-white px-5 shadow-carte lg:flex"
     >
       {data && wide && <data.AFaireHead />}
     </section>

@@ -120,7 +120,7 @@ export const Toolbar = ({
       {/* Reaches 3 px below the toolbar, for chips with a target of 44 px; the first row of a list starts there. */}
       <div className="no-scrollbar -mx-3 -mb-0.75 flex items-center gap-2 overflow-x-auto whitespace-nowrap text-sm px-3 pt-px pb-0.75 lg:flex-wrap lg:gap-x-1 lg:gap-y-0 lg:text-[0.8125rem]">
         {count && (
-          <p role="status" className="shrink-0 py-1.5 font-semibold text-texte">
+          <p role="status" className="shrink-0 py-1.5 font-semibold text-texte lg:pr-1">
             {count}
           </p>
         )}
