@@ -276,7 +276,8 @@ test("a visitor's text is shown as text, and no script in it runs", async ({ pag
   await open(page, '/admin')
   await page.getByRole('button', { name: nom, exact: true }).click()
   await expect(page.getByText('javascript:alert(1)').last()).toBeVisible()
-  await expect(page.getByText('"><script>alert(1)</script>').first()).toBeVisible()
+  const address = page.getByText('"><script>alert(1)</script>').filter({ visible: true })
+  await expect(address.first()).toBeVisible()
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
 })
 
