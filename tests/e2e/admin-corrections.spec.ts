@@ -112,6 +112,24 @@ test('wrong values get the messages of the form, and what was typed survives Bac
   await expect(dialog.getByLabel('Nom complet')).toHaveValue('Mireille Onda')
 })
 
+test('a fact that fits beside its label takes one line, with a pencil as large as a finger', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await open(page, '/admin')
+  await openRecord(page, 'Mireille Ondo')
+  const pencil = recordOf(page, 'Mireille Ondo').getByRole('button', { name: 'Corriger le service' })
+  await expect(pencil).toBeVisible()
+  expect(
+    await pencil.evaluate((button) => [
+      button.clientWidth,
+      button.clientHeight,
+      button.closest('dl > div')?.clientHeight,
+    ]),
+  ).toEqual([44, 44, 44])
+})
+
 test.describe('when a colleague is faster', () => {
   test.use({ allowedConsoleMessages: [/409 \(Conflict\)/] })
 

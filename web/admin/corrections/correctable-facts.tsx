@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CorrectedField } from '#contract/corrections.admin.ts'
-import { Button } from '../../ui/button.tsx'
 import { type Fields, labelOf } from '../lists/fields.ts'
 import { useMayWrite } from '../session/may-write.ts'
+import { EditButton } from '../ui/edit-button.tsx'
 
 /** Names of the fields with their article, for the buttons. */
 const NAMES: Readonly<Record<CorrectedField, string>> = {
@@ -47,54 +47,58 @@ export const CorrectableFacts = <Item,>({
     return [{ label: labelOf(field, item), text, corrected }]
   })
   return (
-    <dl className="flex flex-col divide-y divide-menthe">
+    <dl className="flex flex-col divide-y divide-menthe border-menthe border-y">
       {rows.map(({ label, text, corrected }) => (
-        <Row key={label} label={label} button={corrected && { field: corrected, onCorrect }}>
-          {text || <span className="font-normal text-texte">Non précisé</span>}
-        </Row>
+        <Row
+          key={label}
+          label={label}
+          text={text || <span className="font-normal text-texte">Non précisé</span>}
+          button={
+            corrected && (
+              <EditButton
+                label={`Corriger ${NAMES[corrected]}`}
+                className="-mr-3"
+                onClick={() => onCorrect(corrected)}
+              />
+            )
+          }
+        />
       ))}
-      {others.map(
-        ([label, text]) =>
-          text && (
-            <Row key={label} label={label} button={null}>
-              {text}
-            </Row>
-          ),
-      )}
+      {others.map(([label, text]) => text && <Row key={label} label={label} text={text} button={null} />)}
     </dl>
   )
 }
 
+/** Longest text beside its label, about two lines on a phone; a longer one stands below and has the whole width. */
+const MAX_BESIDE = 44
+
 const Row = ({
   label,
+  text,
   button,
-  children,
 }: {
   readonly label: string
-  readonly button: {
-    readonly field: CorrectedField
-    readonly onCorrect: (field: CorrectedField) => void
-  } | null
-  readonly children: ReactNode
-}) => (
-  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1">
-    <dt className="text-sm text-texte">{label}</dt>
-    {/* The button is beside the label, so that a long text has the whole width. */}
-    <dd className="contents">
-      {/* `relative`: above the button, which is taller than the label. */}
-      <span className="relative col-span-2 row-start-2 whitespace-pre-line wrap-anywhere font-semibold">
-        {children}
-      </span>
-      {button && (
-        <Button
-          variant="quiet"
-          className="-my-2 px-3!"
-          aria-label={`Corriger ${NAMES[button.field]}`}
-          onClick={() => button.onCorrect(button.field)}
+  readonly text: ReactNode
+  readonly button: ReactNode
+}) => {
+  const isLong = typeof text === 'string' && text.length > MAX_BESIDE
+  return (
+    <div
+      className={`grid min-h-11 items-center gap-x-2 ${
+        isLong ? 'grid-cols-[minmax(0,1fr)_auto] pb-2' : 'grid-cols-[6rem_minmax(0,1fr)_auto]'
+      }`}
+    >
+      <dt className="wrap-anywhere text-sm text-texte">{label}</dt>
+      <dd className="contents">
+        <span
+          className={`whitespace-pre-line wrap-anywhere font-semibold leading-snug ${
+            isLong ? 'col-span-2 row-start-2' : 'py-1'
+          }`}
         >
-          Corriger
-        </Button>
-      )}
-    </dd>
-  </div>
-)
+          {text}
+        </span>
+        {button}
+      </dd>
+    </div>
+  )
+}

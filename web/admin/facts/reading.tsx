@@ -7,10 +7,10 @@ import {
   type RequestCorrection,
   type RequestFacts,
 } from '#contract/facts.admin.ts'
-import { Button } from '../../ui/button.tsx'
 import { useLoadingPart } from '../lists/record-parts.tsx'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
+import { EditButton } from '../ui/edit-button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { FormFailed } from '../ui/form-failed.tsx'
 import { useCode } from '../ui/use-code.ts'
@@ -76,25 +76,17 @@ const Reading = <Correction extends { readonly revision: number }, Facts>({
         {'Lu\u00a0:'}
       </h3>
       <p className="text-sm text-texte">
-        Ce que le programme a compris de la fiche. Il la relit quand elle change{'\u00a0'}; rectifiez ici ce
-        qu'il lit mal.
+        Ce que le programme en a compris{'\u00a0'}; corrigez ce qu'il lit mal.
       </p>
       <ul>
         {lines.map(({ name, text, setBy }) => (
-          <li key={name} className="flex min-h-12 items-center justify-between gap-3 py-1">
+          <li key={name} className="flex min-h-11 items-center justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">
               <strong>{text}</strong>
               {setBy === 'corrige' && <span className="text-sm text-texte">{' ·\u00a0corrigé'}</span>}
             </span>
             {mayWrite && (
-              <Button
-                variant="quiet"
-                className="shrink-0 px-3!"
-                aria-label={`Corriger ${name}`}
-                onClick={() => setOpen(name)}
-              >
-                Corriger
-              </Button>
+              <EditButton label={`Corriger ${name}`} className="-mr-3" onClick={() => setOpen(name)} />
             )}
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import type { About } from '../activites/about.ts'
+import { EditButton } from '../ui/edit-button.tsx'
 import { useCode } from '../ui/use-code.ts'
 import { whenGone } from '../writes/gone.ts'
 import { CallButtons, PhoneNumber } from './call-buttons.tsx'
@@ -83,11 +83,7 @@ export const Contact = ({
             <PhoneNumber telephone={telephone} nom={nom} />
           </p>
         )}
-        {onCorrect && (
-          <Button variant="quiet" className="pr-3! pl-1!" aria-label="Corriger le numéro" onClick={onCorrect}>
-            Corriger
-          </Button>
-        )}
+        {onCorrect && <EditButton label="Corriger le numéro" className="-mr-3" onClick={onCorrect} />}
       </div>
       <MessageText
         nom={nom}
