@@ -201,7 +201,7 @@ test('the focus is not lost when the form or the button that had it disappears f
   await form.getByRole('button', { name: 'Annuler' }).press('Enter')
   await expect(form).toBeHidden()
   await expect(page.locator(':focus')).toHaveCount(1)
-  const done = record.getByRole('button', { name: 'Vérifié\u00a0: Identité' })
+  const done = record.getByRole('button', { name: 'Valider\u00a0: Identité' })
   await done.press('Enter')
   await expect(done).toBeHidden()
   await expect(page.locator(':focus')).toHaveCount(1)

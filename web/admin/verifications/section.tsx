@@ -13,12 +13,11 @@ import {
   wasChecked,
 } from '#contract/verifications.admin.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import type { AttachedDocument } from '../documents/documents.ts'
 import { useLoadingPart } from '../lists/record-parts.tsx'
 import { useMayWrite } from '../session/may-write.ts'
-import { AdminIcon } from '../ui/admin-icon.tsx'
+import { EditButton } from '../ui/edit-button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import { formatShortJour, today } from '../ui/time.ts'
@@ -132,25 +131,15 @@ const PointLine = ({
       {mayWrite && row?.etat !== DONE_ETAT && (
         <Button
           variant="secondary"
-          className="min-h-11! shrink-0 gap-1! px-3! py-1! text-sm"
+          className="min-h-11! shrink-0 px-3! py-1! text-sm"
           busy={mark.isPending}
           onClick={() => mark.mutate({ point, row })}
         >
-          <Icon name="check" className="size-5" />
-          Vérifié
+          Valider
           <span className="sr-only">{`\u00a0: ${POINTS[point]}`}</span>
         </Button>
       )}
-      {mayWrite && (
-        <button
-          type="button"
-          aria-label={`Modifier\u00a0: ${POINTS[point]}`}
-          onClick={onEdit}
-          className="grid size-11 shrink-0 place-items-center rounded-full text-foret hover:bg-menthe"
-        >
-          <AdminIcon name="edit" className="size-5" />
-        </button>
-      )}
+      {mayWrite && <EditButton label={`Modifier\u00a0: ${POINTS[point]}`} onClick={onEdit} />}
     </li>
   )
 }
