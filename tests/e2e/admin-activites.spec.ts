@@ -3,6 +3,7 @@ import { addDays } from '#contract/days.admin.ts'
 import {
   asksBeforeLeaving,
   expectToast,
+  NOT_CONFIRMED,
   namesOf,
   openRecord,
   recordOf,
@@ -223,7 +224,7 @@ test.describe('while calls to the server fail', () => {
     const joint = question.getByRole('button', { name: 'Joint' })
     await expect(question).toContainText('Appel à Mireille Ondo')
     await joint.click()
-    await expect(page.locator('.toast')).toContainText("Le résultat n'a pas pu être enregistré.")
+    await expect(page.locator('.toast')).toContainText(NOT_CONFIRMED)
     await expect(question).toContainText('Résultat\u00a0? Appel à Mireille Ondo')
     await page.unrouteAll()
     // The server stores the result, but its answer is lost.

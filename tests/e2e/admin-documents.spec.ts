@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays } from '#contract/days.admin.ts'
 import type { FiledDocument } from '#contract/documents.admin.ts'
-import { expectToast, recordOf, signIn, submitApplication } from '../support/back-office.ts'
+import { expectToast, NOT_CONFIRMED, recordOf, signIn, submitApplication } from '../support/back-office.ts'
 import { takePhoto } from '../support/photo.ts'
 import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
@@ -145,7 +145,7 @@ test.describe('when an answer is lost', () => {
       await route.abort()
     })
     await choose('recto')
-    await expectToast(page, 'Erreur', "Le document n'a pas été ajouté")
+    await expectToast(page, 'Erreur', NOT_CONFIRMED)
     await page.unroute(`**/api/documents/${id}`)
     for (const text of ['recto', 'verso']) {
       await choose(text)

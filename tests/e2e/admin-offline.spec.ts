@@ -6,6 +6,7 @@ import {
   codeLoaded,
   expectToast,
   hire,
+  NOT_CONFIRMED,
   openRecord,
   rowOf,
   rowsOf,
@@ -15,9 +16,6 @@ import {
   submitRequest,
 } from '../support/back-office.ts'
 import { countUnanswered, expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
-
-const NOT_CONFIRMED =
-  "Pas de connexion\u00a0: l'enregistrement n'est pas confirmé. Vérifiez-le quand le réseau revient."
 
 test.use({ allowedConsoleMessages: [/ERR_INTERNET_DISCONNECTED/] })
 

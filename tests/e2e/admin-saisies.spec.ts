@@ -4,6 +4,7 @@ import {
   asksBeforeLeaving,
   chooseStatus,
   expectToast,
+  NOT_CONFIRMED,
   openRecord,
   recordOf,
   rowOf,
@@ -121,7 +122,7 @@ test.describe('with a network that fails', () => {
       await route.abort()
     })
     await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
-    await expectToast(page, 'Erreur', "La fiche n'a pas été enregistrée")
+    await expectToast(page, 'Erreur', NOT_CONFIRMED)
     await page.unroute('**/api/nanny-applications/saisie')
     await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
     await expectToast(page, 'Candidature ajoutée', 'Grâce Mba')

@@ -170,6 +170,10 @@ export const signIn = async (page: Page): Promise<void> => {
   expect((await page.request.post('/api/auth/login', { data: ADMIN })).status()).toBe(200)
 }
 
+/** The toast of a write whose answer was lost: nobody knows whether it is stored. */
+export const NOT_CONFIRMED =
+  "Pas de connexion\u00a0: l'enregistrement n'est pas confirmé. Vérifiez-le quand le réseau revient."
+
 /** Expects exactly one toast, with this title and these lines. */
 export const expectToast = async (page: Page, title: string, ...lines: readonly string[]): Promise<void> => {
   // One assertion: a toast closes after five seconds, between two of them on a slow machine.

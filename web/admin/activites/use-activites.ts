@@ -27,7 +27,7 @@ const onEnd = (error: unknown, { sujetId }: About): void => {
   if (isGone(error)) reportGone([sujetId])
 }
 
-const ACTIVITY_FAILED = { title: 'Erreur', text: "L'activité n'a pas pu être enregistrée." }
+const ACTIVITY_FAILED = { title: 'Erreur', notDone: "L'activité n'a pas pu être enregistrée." }
 
 /** Records an activity. `done`: toast after it, on a screen that does not show the activity. */
 export const useActivity = (done?: Sentence) =>
@@ -101,7 +101,7 @@ export const useResult = (onClose: (key: string) => void) =>
         : `Résultat noté\u00a0: ${RESULTATS[resultat]}`,
       text: nom,
     }),
-    failed: () => ({ title: 'Erreur', text: "Le résultat n'a pas pu être enregistré." }),
+    failed: () => ({ title: 'Erreur', notDone: "Le résultat n'a pas pu être enregistré." }),
   })
 
 const useAddReminder = (done: (added: Rappel) => Sentence) =>
@@ -109,7 +109,7 @@ const useAddReminder = (done: (added: Rappel) => Sentence) =>
     send: (body: RappelInput, headers) => ask(rappels.createRappel, { body, headers }),
     changes: CHANGES,
     done,
-    failed: () => ({ title: 'Erreur', text: "Le rappel n'a pas pu être enregistré." }),
+    failed: () => ({ title: 'Erreur', notDone: "Le rappel n'a pas pu être enregistré." }),
     onEnd,
   })
 
@@ -126,7 +126,7 @@ export const useChangeReminder = (nom?: string) => {
         body: { avant, ...(to === 'fait' ? { fait: true } : { date: to }) },
       }),
     changes: CHANGES,
-    failed: () => ({ title: 'Erreur', text: "Le rappel n'a pas pu être changé." }),
+    failed: () => ({ title: 'Erreur', notDone: "Le rappel n'a pas pu être changé." }),
   }
   const restored = () => ({ title: 'Rappel remis', text: nom })
   const moveBack = useWrite({ ...write, done: restored })

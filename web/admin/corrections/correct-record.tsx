@@ -35,7 +35,7 @@ export const useCorrection = <Item extends { readonly id: string }, Input>({
     stored: () => findLoaded<Item>(queries, list, item.id),
     changes: PERSONS,
     done: () => ({ title: 'Correction enregistrée' }),
-    failed: () => ({ title: 'Erreur', text: "La correction n'a pas été enregistrée" }),
+    failed: () => ({ title: 'Erreur', notDone: "La correction n'a pas été enregistrée" }),
     onDone: onClose,
   })
 }

@@ -19,7 +19,7 @@ export const DeleteDocument = ({
     send: () => ask(endpoints.deleteDocument, { params: { candidatureId, storedPath } }),
     changes: ['documents', 'nannyApplications', 'employees'],
     done: () => ({ title: 'Document supprimé', text: filename }),
-    failed: () => ({ title: 'Erreur', text: "Le document n'a pas été supprimé" }),
+    failed: () => ({ title: 'Erreur', notDone: "Le document n'a pas été supprimé" }),
     onDone: onDeleted,
     onEnd: (error) => {
       if (error) onClose()

@@ -24,7 +24,7 @@ const useFiling = (candidatureId: string) => {
         params: { candidatureId, storedPath },
         body: { categorie, rotation, expiration, revision },
       }),
-    failed: () => ({ title: 'Erreur', text: "Le document n'a pas été classé" }),
+    failed: () => ({ title: 'Erreur', notDone: "Le document n'a pas été classé" }),
     keep: (filed: FiledDocument): void => {
       queries.setQueryData(queryKey, (all) =>
         all?.map((one) => (one.storedPath === filed.storedPath ? filed : one)),
@@ -88,7 +88,7 @@ export const useAddDocument = (candidatureId: string, onAdded: (document: FiledD
     },
     changes: ['documents', 'nannyApplications', 'employees'],
     done: ({ filename }) => ({ title: 'Document ajouté', text: filename }),
-    failed: () => ({ title: 'Erreur', text: "Le document n'a pas été ajouté" }),
+    failed: () => ({ title: 'Erreur', notDone: "Le document n'a pas été ajouté" }),
     onDone: (added) => {
       queries.setQueryData(queryKey, (all = []) => [
         ...all.filter(({ storedPath }) => storedPath !== added.storedPath),

@@ -40,7 +40,7 @@ export const CorrectPaiement = ({ employee, paiement, onClose }: PaiementDialog)
     stored: () => queries.getQueryData<PaiementEmploye[]>(key)?.find((one) => one.id === paiement.id),
     changes: ['paiementsEmployes'],
     done: ({ montant }) => ({ title: 'Paiement corrigé', text: `${employee.nom}, ${fcfa(montant)}` }),
-    failed: () => ({ title: 'Erreur', text: "Le paiement n'a pas pu être corrigé." }),
+    failed: () => ({ title: 'Erreur', notDone: "Le paiement n'a pas pu être corrigé." }),
     onDone: onClose,
   })
   const form = useForm({
@@ -86,7 +86,7 @@ export const CancelPaiement = ({ employee, paiement, onClose }: PaiementDialog) 
       }),
     changes: ['paiementsEmployes'],
     done: () => ({ title: 'Paiement annulé', text: `${employee.nom}, ${fcfa(paiement.montant)}` }),
-    failed: () => ({ title: 'Erreur', text: "Le paiement n'a pas pu être annulé." }),
+    failed: () => ({ title: 'Erreur', notDone: "Le paiement n'a pas pu être annulé." }),
     onEnd: onClose,
   })
   return (

@@ -51,7 +51,7 @@ export const AddPayment = ({
       title: 'Encaissement enregistré',
       text: `${family.nom}, ${fcfaOf(montant)}`,
     }),
-    failed: () => ({ title: 'Erreur', text: "L'encaissement n'a pas pu être enregistré." }),
+    failed: () => ({ title: 'Erreur', notDone: "L'encaissement n'a pas pu être enregistré." }),
     onDone: onClose,
   })
   const form = useForm({
@@ -89,7 +89,7 @@ export const CorrectPayment = ({
     stored: () => findLoaded<Payment>(queries, QUERY_KEYS.payments, payment.id),
     changes: ['payments'],
     done: ({ montant }) => ({ title: 'Encaissement corrigé', text: `${payment.nom}, ${fcfaOf(montant)}` }),
-    failed: () => ({ title: 'Erreur', text: "L'encaissement n'a pas pu être corrigé." }),
+    failed: () => ({ title: 'Erreur', notDone: "L'encaissement n'a pas pu être corrigé." }),
     onDone: onClose,
   })
   const form = useForm({

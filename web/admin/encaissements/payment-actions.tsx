@@ -33,7 +33,7 @@ export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
       title: 'Encaissement enregistré',
       text: `${nom}\u00a0: ${PAYMENT_STATUTS[status]}`,
     }),
-    failed: () => ({ title: 'Erreur', text: "L'encaissement n'a pas pu être changé." }),
+    failed: () => ({ title: 'Erreur', notDone: "L'encaissement n'a pas pu être changé." }),
     onEnd: close,
   })
   const stepOf = (status: PaymentStatut): RowAction =>

@@ -62,7 +62,7 @@ const Reading = <Correction extends { readonly revision: number }, Facts>({
     done: (_, correction) => ({
       title: Object.values(correction).includes(null) ? 'Retour à la lecture' : 'Correction enregistrée',
     }),
-    failed: () => ({ title: 'Erreur', text: "La correction n'a pas été enregistrée" }),
+    failed: () => ({ title: 'Erreur', notDone: "La correction n'a pas été enregistrée" }),
     onDone: (facts) => {
       queries.setQueryData(queryKey, facts)
       close()

@@ -45,7 +45,7 @@ export const useCreate = () =>
       title: 'Mise en relation enregistrée',
       text: `${pairOf(created)}\u00a0: ${MISE_EN_RELATION_STATUTS[created.statut]}`,
     }),
-    failed: () => ({ title: 'Erreur', text: "La mise en relation n'a pas pu être enregistrée." }),
+    failed: () => ({ title: 'Erreur', notDone: "La mise en relation n'a pas pu être enregistrée." }),
   })
 
 /** Accepts the application of the nanny of a pair, so that she can be placed. */

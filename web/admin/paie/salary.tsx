@@ -135,7 +135,7 @@ const SalaryForm = ({
       title: 'Salaire enregistré',
       text: `${nom}, ${fcfa(montant)} depuis ${formatMois(depuis)}`,
     }),
-    failed: () => ({ title: 'Erreur', text: "Le salaire n'a pas pu être enregistré." }),
+    failed: () => ({ title: 'Erreur', notDone: "Le salaire n'a pas pu être enregistré." }),
     onDone: onClose,
   })
   const form = useForm({

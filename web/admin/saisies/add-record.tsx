@@ -45,7 +45,7 @@ export const useAdd = <Input, Result extends Saved>({
     send,
     changes: PERSONS,
     done: ({ nom }) => ({ title: done, text: nom }),
-    failed: () => ({ title: 'Erreur', text: failed }),
+    failed: () => ({ title: 'Erreur', notDone: failed }),
     onDone: ({ id }) => {
       if (!isOpen.current) return
       onClose()

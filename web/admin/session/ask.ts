@@ -25,6 +25,10 @@ const UNANSWERED_STATUSES: readonly number[] = [502, 503, 504]
 const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError ? UNANSWERED_STATUSES.includes(error.status) : !isAborted(error)
 
+/** Whether no answer of our own server arrived: a write may be done all the same. */
+export const isAnswerLost = (error: unknown): boolean =>
+  isUnanswered(error) && !(error instanceof CallError && error.body)
+
 /** Records whether the server answered, for the banner. */
 const recordOutcome = async <Result>(sent: Promise<Result>): Promise<Result> => {
   const sentAt = performance.now()
@@ -33,7 +37,7 @@ const recordOutcome = async <Result>(sent: Promise<Result>): Promise<Result> => 
     recordAnswer(sentAt)
     return result
   } catch (error) {
-    if (isUnanswered(error)) recordNoAnswer()
+    if (isUnanswered(error)) recordNoAnswer(isAnswerLost(error) ? 'network' : 'server')
     else if (!isAborted(error)) recordAnswer(sentAt)
     throw error
   }

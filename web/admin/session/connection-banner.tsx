@@ -45,7 +45,8 @@ export const ConnectionBanner = () => {
         <div className="flex items-center gap-3 bg-soleil-clair px-4 py-1 shadow-carte">
           <Icon name="alert" className="size-5 shrink-0 text-laterite-fonce" />
           <p className="min-w-0 grow text-sm">
-            <strong>Pas de connexion.</strong> Ce qui est affiché date d'
+            <strong>{lost === 'server' ? 'Service indisponible.' : 'Pas de connexion.'}</strong> Ce qui est
+            affiché date d'
             {timeAgo(new Date(oldestAnswer(queries, path === PATHS.admin)).toISOString(), now)
               .replace("À l'", 'Il y a un ')
               .replace('I', 'i')}

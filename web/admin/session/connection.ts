@@ -3,12 +3,15 @@ import { useSyncExternalStore } from 'react'
 /** Shown when the sign-in, or the question who is signed in, got no answer. */
 export const SERVER_SILENT = 'Le serveur ne répond pas. Vérifiez votre connexion à Internet.'
 
-let lost = false
+/** What does not answer; `server`: it says itself that it cannot. */
+type Lost = 'network' | 'server'
+
+let lost: Lost | null = null
 /** When the browser last said that it is offline, in ms since the page was opened. */
 let offlineAt = Number.NEGATIVE_INFINITY
 const listeners = new Set<() => void>()
 
-const change = (next: boolean): void => {
+const change = (next: Lost | null): void => {
   const changed = next !== lost
   lost = next
   if (changed) for (const listener of listeners) listener()
@@ -20,25 +23,25 @@ const change = (next: boolean): void => {
  * laptop in flight mode whose own server answers.
  */
 export const recordAnswer = (sentAt: number): void => {
-  if (sentAt >= offlineAt) change(false)
+  if (sentAt >= offlineAt) change(null)
 }
 
 /** Records that a call got no answer. */
-export const recordNoAnswer = (): void => change(true)
+export const recordNoAnswer = (what: Lost): void => change(what)
 
 /** Records that the browser lost the network. */
 export const recordOffline = (): void => {
   offlineAt = performance.now()
-  change(true)
+  change('network')
 }
 
-/** Whether the server does not answer. */
-export const useConnectionLost = (): boolean =>
+/** What does not answer; null: everything does. */
+export const useConnectionLost = (): Lost | null =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     () => lost,
-    () => false,
+    () => null,
   )

@@ -41,7 +41,7 @@ export const UnwantedActions = ({
     send: (indesirable: boolean) =>
       ask(endpoints.markUnwanted, { body: { liste: list, id: item.id, indesirable } }),
     changes: EVERYTHING,
-    failed: () => ({ title: 'Erreur', text: "La marque n'a pas pu être changée." }),
+    failed: () => ({ title: 'Erreur', notDone: "La marque n'a pas pu être changée." }),
   }
   const unmarked = { title: 'Remis dans la liste', text: item.nom }
   // Pressed in a toast, when the record is closed already: what is open by then stays open.
@@ -62,7 +62,7 @@ export const UnwantedActions = ({
     changes: EVERYTHING,
     deletes: () => item.id,
     done: () => ({ title: list === 'messages' ? 'Message supprimé' : 'Demande supprimée', text: item.nom }),
-    failed: () => ({ title: 'Erreur', text: "La suppression n'a pas pu être faite." }),
+    failed: () => ({ title: 'Erreur', notDone: "La suppression n'a pas pu être faite." }),
     onDone: onClose,
     onEnd: () => setAsking(false),
   })
@@ -115,7 +115,7 @@ export const DeleteUnwanted = ({
     done: ({ supprimes }) => ({
       title: countLabel(supprimes, ['indésirable supprimé', 'indésirables supprimés']),
     }),
-    failed: () => ({ title: 'Erreur', text: "La suppression n'a pas pu être faite." }),
+    failed: () => ({ title: 'Erreur', notDone: "La suppression n'a pas pu être faite." }),
     onEnd: () => setAsking(false),
   })
   const mayWrite = useMayWrite()

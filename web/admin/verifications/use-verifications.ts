@@ -30,7 +30,7 @@ export const rowOf = (verifications: Verifications | undefined, point: Point): V
 export const summaryOf = ({ requis, verifies }: Verifications): string =>
   `Vérifiée ${verifies.length}/${requis.length}`
 
-const FAILED = () => ({ title: 'Erreur', text: "La vérification n'a pas été enregistrée" })
+const FAILED = () => ({ title: 'Erreur', notDone: "La vérification n'a pas été enregistrée" })
 
 /** Marks a point as verified today. Its note and document stay, its last valid day does not. */
 export const useMarkDone = (candidatureId: string) => {

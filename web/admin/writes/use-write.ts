@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../ui/form.ts'
 import { toast } from '../../ui/toast.ts'
 import { isChangedBy, type QueryName } from '../query-keys.ts'
 import { requireAccount, signedInUsername } from '../session/account.ts'
-import { showsToast } from '../session/ask.ts'
+import { isAnswerLost, showsToast } from '../session/ask.ts'
 import { askWhileAwaiting } from '../ui/ask-browser.ts'
 import { reportGone } from './gone.ts'
 import { fieldErrorsOf, LocalRefusal } from './refusal.ts'
@@ -23,9 +23,13 @@ interface Success extends Sentence {
   readonly undo?: (() => void) | undefined
 }
 
-/** `otherwise` is shown below the title when the server's answer has no reason. */
 export interface FailureSentence extends Sentence {
+  /** What was not done. Not shown where the answer was lost: it may be done. */
+  readonly notDone?: string
+  /** Shown below the title when the server's answer has no reason. */
   readonly otherwise?: string
+  /** In place of the server's reason. */
+  readonly reason?: string
 }
 
 export interface WritePlan<Input, Result> {
@@ -49,7 +53,7 @@ export interface WritePlan<Input, Result> {
    */
   readonly deletes?: (input: Input, result: Result) => string | readonly string[]
   readonly done?: (result: Result, input: Input) => Success
-  readonly failed: (input: Input) => FailureSentence
+  readonly failed: (input: Input, error: unknown) => FailureSentence
   /** Runs after a success, before the toast. */
   readonly onDone?: (result: Result, input: Input) => void | Promise<void>
   /** Runs last, after the shown queries of `changes` were fetched again; `error` is null after a success. */
@@ -71,10 +75,14 @@ const NOT_CONFIRMED =
   "Pas de connexion\u00a0: l'enregistrement n'est pas confirmé. Vérifiez-le quand le réseau revient."
 
 /** Toast of a failure: the screen's sentence, then the reason (docs/product.md, "Failure sentences"). */
-const failureOf = ({ title, text, otherwise }: FailureSentence, error: unknown): Sentence => {
-  const local = error instanceof LocalRefusal ? error.message : NOT_CONFIRMED
-  const reason = error instanceof CallError ? (error.body?.message ?? otherwise) : local
-  return { title, text: [text, reason].filter(Boolean).join('\n') }
+const failureOf = (
+  { title, text, notDone, otherwise, reason }: FailureSentence,
+  error: unknown,
+): Sentence => {
+  const local = error instanceof LocalRefusal ? error.message : null
+  if (!local && isAnswerLost(error)) return { title, text: [text, NOT_CONFIRMED].filter(Boolean).join('\n') }
+  const given = local ?? reason ?? (error instanceof CallError ? error.body?.message : null) ?? otherwise
+  return { title, text: [text, notDone, given].filter(Boolean).join('\n') }
 }
 
 /**
@@ -136,7 +144,7 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
           shown?.undo?.()
         }
       else shown?.undo?.()
-      const sentence = failureOf(plan.failed(input), error)
+      const sentence = failureOf(plan.failed(input, error), error)
       if (showsToast(error)) toast(sentence.title, sentence.text, 'destructive')
     },
     onSettled: async (result, error, { input }) => {
