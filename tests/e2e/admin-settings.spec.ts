@@ -375,11 +375,16 @@ test.describe('with refused and failing calls', () => {
     })
     expect(stored.status()).toBe(200)
     await page.getByRole('button', { name: 'Modifier', exact: true }).click()
-    await expectToast(page, 'Erreur lors de la modification')
-    const warning = page.getByText("Modifié entre-temps par quelqu'un d'autre")
-    await expect(warning).toBeVisible()
-    await expect(page.getByRole('dialog').getByText('65\u00a0000\u00a0FCFA/mois')).toBeVisible()
-    await expect(page.getByRole('dialog').getByText('Deux heures chaque soir.')).toBeVisible()
+    await expectToast(
+      page,
+      'Erreur lors de la modification',
+      "Modifié entre-temps\u00a0: rien n'a été remplacé.",
+    )
+    const warning = page.getByRole('dialog').getByRole('alert')
+    await expect(warning).toContainText("Modifié entre-temps par quelqu'un d'autre")
+    await expect(warning).toContainText('Prix\u00a0: 65\u00a0000\u00a0FCFA/mois')
+    await expect(warning).toContainText('Description\u00a0: Deux heures chaque soir.')
+    await expect(warning, 'names only what differs').not.toContainText(/Nom|Statut/)
     await expectAccessible(page)
     await expect(page.getByLabel('Prix')).toHaveValue('70000')
     await page.getByRole('button', { name: 'Modifier', exact: true }).click()

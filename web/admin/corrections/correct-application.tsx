@@ -85,7 +85,7 @@ const CorrectPerson = <Item extends ApplicationFields & { readonly id: string }>
     submit,
   })
   return (
-    <CorrectionDialog title={title} field={field} form={form} record={item} onClose={onClose} {...edit}>
+    <CorrectionDialog title={title} field={field} form={form} onClose={onClose} {...edit}>
       <ApplicationInputs
         errors={form.errors}
         values={fieldsOf(item)}

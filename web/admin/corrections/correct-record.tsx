@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { CORRECTED_LABELS, type CorrectedField, VALUE_LABELS } from '#contract/corrections.admin.ts'
 import { formatTelephone } from '#contract/format-telephone.ts'
 import { FORFAIT_A_DEFINIR } from '#contract/parent-requests.ts'
@@ -7,7 +7,7 @@ import { fieldId } from '../../ui/field.tsx'
 import type { useForm } from '../../ui/form.ts'
 import { findLoaded } from '../lists/use-list.ts'
 import { PERSONS } from '../query-keys.ts'
-import { Conflict } from '../ui/conflict.tsx'
+import { Conflict, type ConflictOf } from '../ui/conflict.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useEdit } from '../writes/use-edit.ts'
 
@@ -50,24 +50,19 @@ const textOf = (field: CorrectedField, value: unknown, record: object): string =
   return field === 'telephone' ? formatTelephone(text) : (VALUE_LABELS[field]?.[text] ?? text)
 }
 
-/** Labels and present values of the fields that have changed since the form was opened. */
-const changedBetween = (opened: object, now: object): readonly (readonly [string, string])[] => {
-  const before = new Map(Object.entries(opened))
-  return Object.entries(now).flatMap(([name, value]) =>
+const linesOf = (record: object): readonly (readonly [string, string])[] =>
+  Object.entries(record).flatMap(([name, value]) =>
     // Documents have labels too, but no correction changes them.
-    name in CORRECTED_LABELS && name !== 'documents' && before.get(name) !== value
-      ? [[CORRECTED_LABELS[name as CorrectedField], textOf(name as CorrectedField, value, now)] as const]
+    name in CORRECTED_LABELS && name !== 'documents'
+      ? [[CORRECTED_LABELS[name as CorrectedField], textOf(name as CorrectedField, value, record)] as const]
       : [],
   )
-}
 
 /** The form of a correction: every field that can be corrected; the one that was tapped has the focus. */
 export const CorrectionDialog = ({
   title,
   field,
   form,
-  record,
-  seen,
   conflict,
   onClose,
   children,
@@ -75,14 +70,10 @@ export const CorrectionDialog = ({
   readonly title: string
   readonly field: CorrectedField
   readonly form: Pick<ReturnType<typeof useForm>, 'props' | 'sending'>
-  readonly record: object
-  readonly seen: object
-  readonly conflict: boolean
+  readonly conflict: ConflictOf<object> | null
   readonly onClose: () => void
   readonly children: ReactNode
 }) => {
-  /** The record when the form opened: after a conflict `record` is the one that is stored now. */
-  const [opened] = useState(record)
   const first = {
     get current() {
       const control = document.getElementById(fieldId(field))
@@ -94,7 +85,7 @@ export const CorrectionDialog = ({
   }
   return (
     <FormDialog title={title} firstFocus={first} form={form} onClose={onClose}>
-      {conflict && <Conflict now={changedBetween(opened, seen)} />}
+      {conflict && <Conflict {...conflict} lines={linesOf} />}
       {children}
     </FormDialog>
   )

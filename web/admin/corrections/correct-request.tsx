@@ -49,7 +49,6 @@ export const CorrectRequest = ({
       title={`Corriger la demande ${withDe(request.nom)}`}
       field={field}
       form={form}
-      record={request}
       onClose={onClose}
       {...edit}
     >

@@ -40,12 +40,15 @@ export const FilingDialog = ({
     <FormDialog title="Classer le document" description={document.filename} form={form} onClose={onClose}>
       {conflict && (
         <Conflict
-          now={linesOf({
-            categorie: ['Type de document', seen.categorie ? CATEGORIES[seen.categorie] : NOT_FILED],
-            rotation: null,
-            expiration: ["Valable jusqu'au", seen.expiration ? formatJour(seen.expiration) : '-'],
-            revision: null,
-          } satisfies StoredValues<FilingInput>)}
+          {...conflict}
+          lines={(version) =>
+            linesOf({
+              categorie: ['Type de document', version.categorie ? CATEGORIES[version.categorie] : NOT_FILED],
+              rotation: null,
+              expiration: ["Valable jusqu'au", version.expiration ? formatJour(version.expiration) : '-'],
+              revision: null,
+            } satisfies StoredValues<FilingInput>)
+          }
         />
       )}
       <SelectField

@@ -52,17 +52,20 @@ export const CorrectPaiement = ({ employee, paiement, onClose }: PaiementDialog)
     <FormDialog title="Corriger le paiement" description={employee.nom} form={form} onClose={onClose}>
       {conflict && (
         <Conflict
-          now={linesOf({
-            montant: ['Montant', fcfa(seen.montant)],
-            nature: ['Nature', NATURES_PAIEMENT[seen.nature]],
-            mois: ['Mois', formatMois(seen.mois)],
-            datePaiement: ['Date', formatJour(seen.datePaiement)],
-            motif: ['Motif', seen.motif],
-            moyen: ['Moyen', seen.moyen ? MOYENS[seen.moyen] : '-'],
-            reference: ['Référence', seen.reference ?? '-'],
-            notes: ['Notes', seen.notes ?? '-'],
-            revision: null,
-          } satisfies StoredValues<PaiementCorrection>)}
+          {...conflict}
+          lines={(version) =>
+            linesOf({
+              montant: ['Montant', fcfa(version.montant)],
+              nature: ['Nature', NATURES_PAIEMENT[version.nature]],
+              mois: ['Mois', formatMois(version.mois)],
+              datePaiement: ['Date', formatJour(version.datePaiement)],
+              motif: ['Motif', version.motif],
+              moyen: ['Moyen', version.moyen ? MOYENS[version.moyen] : '-'],
+              reference: ['Référence', version.reference ?? '-'],
+              notes: ['Notes', version.notes ?? '-'],
+              revision: null,
+            } satisfies StoredValues<PaiementCorrection>)
+          }
         />
       )}
       <PaiementFields

@@ -101,13 +101,16 @@ export const CorrectPayment = ({
     <FormDialog title="Corriger l'encaissement" description={payment.nom} form={form} onClose={onClose}>
       {conflict && (
         <Conflict
-          now={linesOf({
-            montant: ['Montant', fcfaOf(seen.montant)],
-            methode: ['Méthode', methodeOf(seen)],
-            transactionId: ['Transaction', seen.transactionId ?? ''],
-            jour: ['Encaissé le', seen.dateConfirmation ? formatJour(seen.dateConfirmation) : ''],
-            revision: null,
-          } satisfies StoredValues<PaymentCorrection>)}
+          {...conflict}
+          lines={(version) =>
+            linesOf({
+              montant: ['Montant', fcfaOf(version.montant)],
+              methode: ['Moyen', methodeOf(version)],
+              transactionId: ['Référence', version.transactionId ?? '-'],
+              jour: ['Encaissé le', version.dateConfirmation ? formatJour(version.dateConfirmation) : '-'],
+              revision: null,
+            } satisfies StoredValues<PaymentCorrection>)
+          }
         />
       )}
       <PaymentFields errors={form.errors} first={payment} isReceived={payment.statut === RECEIVED_STATUT} />

@@ -66,7 +66,11 @@ export const StepDialog = ({
         <form {...form.props} id={id} className="flex flex-col gap-4">
           {step === PLACED_STATUT && <OverlapWarning pair={pair} />}
           {isCorrection && detailOf(pair) !== detailOf(opened) && (
-            <Conflict now={[[MISE_EN_RELATION_STATUTS[step], detailOf(pair) ?? '']]} />
+            <Conflict
+              before={opened}
+              now={pair}
+              lines={(version) => [[MISE_EN_RELATION_STATUTS[step], detailOf(version) ?? '-']]}
+            />
           )}
           <StepFields
             step={step}

@@ -7,6 +7,7 @@ import {
   statutsToHire,
 } from '#contract/statuts.admin.ts'
 import { ask } from '../session/ask.ts'
+import { CHANGED_MEANWHILE, isRefusedWith } from '../writes/refusal.ts'
 import { useWrite } from '../writes/use-write.ts'
 
 /** A step may also change the status of the request. */
@@ -31,7 +32,11 @@ export const useMove = (pair: MiseEnRelation, onDone?: () => void) =>
       ask(endpoints.moveMiseEnRelation, { params: { id: pair.id }, body: { ...body, depuis: pair.statut } }),
     changes: CHANGES,
     done: (moved) => ({ title: 'Mise en relation enregistrée', text: doneText(moved, pair) }),
-    failed: () => ({ title: 'Erreur', text: "La mise en relation n'a pas pu être enregistrée." }),
+    failed: ({ avant }, error) => ({
+      title: 'Erreur',
+      notDone: "La mise en relation n'a pas pu être enregistrée.",
+      ...(avant && isRefusedWith(error, 'changedMeanwhile') && { reason: CHANGED_MEANWHILE }),
+    }),
     ...(onDone && { onDone }),
   })
 

@@ -149,7 +149,9 @@ const SalaryForm = ({
   })
   return (
     <FormDialog title="Salaire mensuel" description={nom} form={form} onClose={onClose}>
-      {conflict && seen && <Conflict now={[['Salaire', words(seen)]]} />}
+      {conflict && (
+        <Conflict {...conflict} lines={(version) => (version ? [['Salaire', words(version)]] : [])} />
+      )}
       <TextField
         name="montant"
         label="Salaire mensuel (FCFA)"

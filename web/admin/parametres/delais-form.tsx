@@ -32,7 +32,7 @@ const delaisForm = z.object(
 
 /** Form of the delays that the agency sets. */
 export const DelaisForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) => {
-  const { seen, conflict, ...save } = useSettingsEdit<Delais>(stored, (delais, seen) =>
+  const { conflict, ...save } = useSettingsEdit<Delais>(stored, (delais, seen) =>
     // Only the delays that changed: the others may have no setting yet.
     DELAI_CLES.filter((cle) => delais[cle] !== valeurOf(seen, cle)).map((cle) => ({
       cle,
@@ -48,7 +48,10 @@ export const DelaisForm = ({ stored }: { readonly stored: readonly ParametreSite
     <GuardedForm saves={save.saves}>
       <form {...form.props} className="flex flex-col gap-4" aria-label="Délais">
         {conflict && (
-          <Conflict now={DELAI_CLES.map((cle) => [DELAIS[cle].label, valeurOf(seen, cle)] as const)} />
+          <Conflict
+            {...conflict}
+            lines={(version) => DELAI_CLES.map((cle) => [DELAIS[cle].label, valeurOf(version, cle)])}
+          />
         )}
         {DELAI_CLES.map((cle) => (
           <TextField

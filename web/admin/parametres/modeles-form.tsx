@@ -17,7 +17,7 @@ const modeleIn = (parametres: readonly ParametreSite[], cle: ModeleCle): string 
 
 /** Form of the texts of the messages that the agency sends. */
 export const ModelesForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) => {
-  const { seen, conflict, ...save } = useSettingsEdit<Readonly<Record<string, string | null>>>(
+  const { conflict, ...save } = useSettingsEdit<Readonly<Record<string, string | null>>>(
     stored,
     (texts, seen) =>
       // Only the texts that changed: the others may have no setting yet. An emptied field stores the proposed text.
@@ -34,7 +34,10 @@ export const ModelesForm = ({ stored }: { readonly stored: readonly ParametreSit
     <GuardedForm saves={save.saves}>
       <form {...form.props} className="flex flex-col gap-4" aria-label="Messages">
         {conflict && (
-          <Conflict now={MODELE_CLES.map((cle) => [MODELES[cle].label, modeleIn(seen, cle)] as const)} />
+          <Conflict
+            {...conflict}
+            lines={(version) => MODELE_CLES.map((cle) => [MODELES[cle].label, modeleIn(version, cle)])}
+          />
         )}
         {MODELE_CLES.map((cle) => (
           <TextArea

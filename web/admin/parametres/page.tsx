@@ -120,7 +120,7 @@ export const Page = () => {
 }
 
 const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) => {
-  const { seen, conflict, ...save } = useSettingsEdit<Valeurs>(stored, (valeurs) =>
+  const { conflict, ...save } = useSettingsEdit<Valeurs>(stored, (valeurs) =>
     CLES.map((cle) => ({ cle, valeur: valeurs[cle] })),
   )
   const form = useForm({
@@ -141,7 +141,12 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
   return (
     <GuardedForm saves={save.saves}>
       <form {...form.props} className="flex flex-col gap-4">
-        {conflict && <Conflict now={CLES.map((cle) => [LABELS[cle], valeurIn(seen, cle) ?? '-'] as const)} />}
+        {conflict && (
+          <Conflict
+            {...conflict}
+            lines={(version) => CLES.map((cle) => [LABELS[cle], valeurIn(version, cle) ?? '-'])}
+          />
+        )}
         <TextField
           name="email"
           label={LABELS.email}

@@ -62,7 +62,7 @@ export const TextsForm = ({
   // As when the form was opened: a field keeps the proposed text that it began with, which nobody wrote.
   const [requis] = useState(() => valeurIn(stored, REQUIS_CLE))
   const settings = settingsOf(prestations, requis)
-  const { seen, conflict, ...save } = useSettingsEdit<Readonly<Record<string, string | null>>>(
+  const { conflict, ...save } = useSettingsEdit<Readonly<Record<string, string | null>>>(
     stored,
     (texts, seen) =>
       // Only the texts that changed: the others may have no setting yet.
@@ -80,7 +80,10 @@ export const TextsForm = ({
     <GuardedForm saves={save.saves}>
       <form {...form.props} className="flex flex-col gap-4" aria-label="Textes du Site">
         {conflict && (
-          <Conflict now={settings.map((setting) => [setting.label, textOf(seen, setting) || '-'] as const)} />
+          <Conflict
+            {...conflict}
+            lines={(version) => settings.map((setting) => [setting.label, textOf(version, setting) || '-'])}
+          />
         )}
         {settings.map((setting) => (
           <TextArea

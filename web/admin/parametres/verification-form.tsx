@@ -29,9 +29,8 @@ const form = z.object({
 
 /** Form of the points of the verification that the agency requires. */
 export const VerificationForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) => {
-  const { seen, conflict, ...save } = useSettingsEdit<{ readonly requis: string }>(
-    stored,
-    ({ requis }, seen) => (requis === valeurOf(seen) ? [] : [{ cle: REQUIS_CLE, valeur: requis }]),
+  const { conflict, ...save } = useSettingsEdit<{ readonly requis: string }>(stored, ({ requis }, seen) =>
+    requis === valeurOf(seen) ? [] : [{ cle: REQUIS_CLE, valeur: requis }],
   )
   const { props, errors, sending } = useForm({
     schema: form,
@@ -45,10 +44,11 @@ export const VerificationForm = ({ stored }: { readonly stored: readonly Paramet
       <form {...props} className="flex flex-col gap-4" aria-label="Vérification">
         {conflict && (
           <Conflict
-            now={[
+            {...conflict}
+            lines={(version) => [
               [
                 'Exigé',
-                requisOf(valeurIn(seen, REQUIS_CLE))
+                requisOf(valeurIn(version, REQUIS_CLE))
                   .map((point) => POINTS[point])
                   .join(', '),
               ],

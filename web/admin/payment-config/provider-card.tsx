@@ -124,12 +124,15 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
       <form {...form.props} key={edition} autoComplete="off" className="flex flex-col gap-4">
         {conflict && (
           <Conflict
-            now={linesOf({
-              actif: ['Statut', seen.actif ? 'Actif' : 'Inactif'],
-              apiKey: ['Clé API', seen.apiKey ?? 'aucune'],
-              apiSecret: [provider === 'cinetpay' ? 'Site ID' : 'Secret', seen.apiSecret ?? 'aucun'],
-              configJson: ['Configuration supplémentaire (JSON)', seen.configJson ?? 'aucune'],
-            } satisfies StoredValues<PaymentConfigInput>)}
+            {...conflict}
+            lines={(version) =>
+              linesOf({
+                actif: ['Statut', version.actif ? 'Actif' : 'Inactif'],
+                apiKey: ['Clé API', version.apiKey ?? 'aucune'],
+                apiSecret: [provider === 'cinetpay' ? 'Site ID' : 'Secret', version.apiSecret ?? 'aucun'],
+                configJson: ['Configuration supplémentaire (JSON)', version.configJson ?? 'aucune'],
+              } satisfies StoredValues<PaymentConfigInput>)
+            }
           />
         )}
         <Toggle checked={actif} onCheckedChange={setActif}>

@@ -31,7 +31,7 @@ export const PrestationForm = ({
     ? { done: 'Prestation modifiée avec succès', failed: 'Erreur lors de la modification' }
     : { done: 'Prestation créée avec succès', failed: 'Erreur lors de la création' }
 
-  const { seen, conflict, ...save } = useEdit<Prestation | null, PrestationInput, Prestation>({
+  const { conflict, ...save } = useEdit<Prestation | null, PrestationInput, Prestation>({
     opened: prestation,
     send: (input, seen, headers) =>
       seen
@@ -69,17 +69,22 @@ export const PrestationForm = ({
       form={form}
       onClose={onClose}
     >
-      {conflict && seen && (
+      {conflict && (
         <Conflict
-          now={linesOf({
-            nom: ['Nom', seen.nom],
-            description: ['Description', seen.description || '-'],
-            horaireDebut: ['Horaires', hoursText(seen)],
-            horaireFin: null,
-            prix: ['Prix', priceText(seen)],
-            unite: null,
-            actif: ['Statut', seen.actif ? 'Active' : 'Inactive'],
-          } satisfies StoredValues<PrestationInput>)}
+          {...conflict}
+          lines={(version) =>
+            version
+              ? linesOf({
+                  nom: ['Nom', version.nom],
+                  description: ['Description', version.description || '-'],
+                  horaireDebut: ['Horaires', hoursText(version)],
+                  horaireFin: null,
+                  prix: ['Prix', priceText(version)],
+                  unite: null,
+                  actif: ['Statut', version.actif ? 'Active' : 'Inactive'],
+                } satisfies StoredValues<PrestationInput>)
+              : []
+          }
         />
       )}
       <PrestationInputs prestation={prestation} errors={form.errors} />

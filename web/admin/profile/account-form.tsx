@@ -36,11 +36,14 @@ export const AccountForm = ({ user }: { readonly user: User }) => {
       <form {...form.props} className="flex flex-col gap-4">
         {conflict && (
           <Conflict
-            now={linesOf({
-              username: ["Nom d'utilisateur", seen.username],
-              nom: ['Nom complet', seen.nom],
-              email: ['Email', seen.email],
-            } satisfies StoredValues<ProfileInput>)}
+            {...conflict}
+            lines={(version) =>
+              linesOf({
+                username: ["Nom d'utilisateur", version.username],
+                nom: ['Nom complet', version.nom],
+                email: ['Email', version.email],
+              } satisfies StoredValues<ProfileInput>)
+            }
           />
         )}
         <TextField

@@ -13,25 +13,45 @@ export const linesOf = (
   values: StoredValues<Record<string, unknown>>,
 ): readonly (readonly [string, string])[] => Object.values(values).filter((line) => line !== null)
 
+/** What a conflict with another administrator is about (`useEdit`). */
+export interface ConflictOf<Version> {
+  /** The version that the form was opened with. */
+  readonly before: Version
+  /** The stored one; still the old one if reading it after the conflict failed. */
+  readonly now: Version
+}
+
 /**
- * Banner after a conflict with another administrator. `now`: labels and values as last read, which are the old ones if
- * reading them after the conflict failed (`useEdit`).
+ * Banner after a conflict with another administrator: the fields that differ. `lines`: labels and values of a version;
+ * `by`: who changed it, where that is known.
  */
-export const Conflict = ({ now }: { readonly now: readonly (readonly [string, string])[] }) => (
-  <div role="alert">
-    <Banner tone="soleil" icon="alert" title="Modifié entre-temps par quelqu'un d'autre">
-      <p>
-        Rien n'a été remplacé. Voici les valeurs enregistrées{'\u00a0'}; enregistrez de nouveau pour les
-        remplacer par les vôtres.
-      </p>
-      <ul className="mt-1">
-        {now.map(([name, value]) => (
-          <li key={name}>
-            {name}
-            {'\u00a0'}: <strong>{value}</strong>
-          </li>
-        ))}
-      </ul>
-    </Banner>
-  </div>
-)
+export const Conflict = <Version,>({
+  before,
+  now,
+  lines,
+  by = "quelqu'un d'autre",
+}: ConflictOf<Version> & {
+  readonly lines: (version: Version) => readonly (readonly [label: string, value: string])[]
+  readonly by?: string | undefined
+}) => {
+  const old = new Map(lines(before))
+  const changed = lines(now).filter(([name, value]) => old.get(name) !== value)
+  return (
+    <div role="alert">
+      <Banner tone="soleil" icon="alert" title={`Modifié entre-temps par ${by}`}>
+        <p>
+          Rien n'a été remplacé. Enregistrez de nouveau pour mettre vos valeurs à la place
+          {changed.length > 0 ? ' de\u00a0:' : '.'}
+        </p>
+        <ul className="mt-1 empty:hidden">
+          {changed.map(([name, value]) => (
+            <li key={name}>
+              {name}
+              {'\u00a0'}: <strong>{value}</strong>
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  )
+}

@@ -18,6 +18,8 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { formatJour, today } from '../ui/time.ts'
 import { useEditPoint } from './use-verifications.ts'
 
+const ADDED_MEANWHILE = 'Ajouté entre-temps'
+
 /** Form of one point: state, dates, note and document. `row`: the stored point; undefined before its first change. */
 export const PointDialog = ({
   candidatureId,
@@ -49,21 +51,30 @@ export const PointDialog = ({
   const firstEtat = row?.etat ?? DONE_ETAT
   /** The chosen state. */
   const etat = (form.values.etat ?? firstEtat) as EtatVerification
-  const attached = documents.find(({ storedPath }) => storedPath && storedPath === seen?.storedPath)
-  const attachedName = attached?.filename ?? (seen?.storedPath && 'Ajouté entre-temps')
+  const attachedTo = (version: Verification | undefined) =>
+    documents.find(({ storedPath }) => storedPath && storedPath === version?.storedPath)
+  const nameAttachedTo = (version: Verification | undefined) =>
+    attachedTo(version)?.filename ?? (version?.storedPath && ADDED_MEANWHILE)
   return (
     <FormDialog title={POINTS[point]} form={form} onClose={onClose}>
       {conflict && (
         <Conflict
-          now={linesOf({
-            point: null,
-            etat: ['État', ETATS_VERIFICATION[seen?.etat ?? 'a_faire']],
-            date: ['Vérifié le', seen?.date && wasChecked(seen.etat) ? formatJour(seen.date) : '-'],
-            expiration: ["Valable jusqu'au", seen?.expiration ? formatJour(seen.expiration) : '-'],
-            storedPath: ['Document', attachedName ?? '-'],
-            note: ['Note', seen?.note ?? '-'],
-            revision: null,
-          } satisfies StoredValues<VerificationInput>)}
+          {...conflict}
+          by={conflict.now === conflict.before ? undefined : conflict.now?.auteur}
+          lines={(version) =>
+            linesOf({
+              point: null,
+              etat: ['État', ETATS_VERIFICATION[version?.etat ?? 'a_faire']],
+              date: [
+                'Vérifié le',
+                version?.date && wasChecked(version.etat) ? formatJour(version.date) : '-',
+              ],
+              expiration: ["Valable jusqu'au", version?.expiration ? formatJour(version.expiration) : '-'],
+              storedPath: ['Document', nameAttachedTo(version) ?? '-'],
+              note: ['Note', version?.note ?? '-'],
+              revision: null,
+            } satisfies StoredValues<VerificationInput>)
+          }
         />
       )}
       <SelectField name="etat" label="État" defaultValue={firstEtat} error={form.errors.etat}>
@@ -100,7 +111,7 @@ export const PointDialog = ({
           ) : null,
         )}
         {/* The list of documents may be older than the point: without an option, saving would remove the proof. */}
-        {seen?.storedPath && !attached && <option value={seen.storedPath}>{attachedName}</option>}
+        {seen?.storedPath && !attachedTo(seen) && <option value={seen.storedPath}>{ADDED_MEANWHILE}</option>}
       </SelectField>
       <TextArea
         name="note"

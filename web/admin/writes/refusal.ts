@@ -8,6 +8,9 @@ import type { FieldErrors } from '../../ui/form.ts'
  */
 export class LocalRefusal extends Error {}
 
+/** Reason in the toast where the form itself says what to do (ui/conflict.tsx). */
+export const CHANGED_MEANWHILE = "Modifié entre-temps\u00a0: rien n'a été remplacé."
+
 /** Whether the server refused with this code. */
 export const isRefusedWith = (error: unknown, code: ErrorCode): boolean =>
   error instanceof CallError && error.body?.code === code

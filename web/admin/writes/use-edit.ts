@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { KeyHeaders } from '../../api/call.ts'
-import { isRefusedWith } from './refusal.ts'
+import type { ConflictOf } from '../ui/conflict.tsx'
+import { CHANGED_MEANWHILE, isRefusedWith } from './refusal.ts'
 import { useWrite, type WritePlan } from './use-write.ts'
 
 export interface EditPlan<Seen, Input, Result> extends Omit<WritePlan<Input, Result>, 'send' | 'onEnd'> {
@@ -16,8 +17,8 @@ export interface EditPlan<Seen, Input, Result> extends Omit<WritePlan<Input, Res
 }
 
 /**
- * A write that detects another administrator's change. After a conflict `conflict` is true and `seen` is the stored
- * version, if it could be fetched: the form shows these values, and the next submit replaces them.
+ * A write that detects another administrator's change. After a conflict `conflict` is what the form's banner shows and
+ * `seen` is the stored version, if it could be fetched: the next submit replaces it.
  */
 export const useEdit = <Seen, Input, Result>({
   opened,
@@ -25,17 +26,25 @@ export const useEdit = <Seen, Input, Result>({
   stored,
   ...plan
 }: EditPlan<Seen, Input, Result>) => {
+  const [before, setBefore] = useState(opened)
   const [seen, setSeen] = useState(opened)
-  const [conflict, setConflict] = useState(false)
+  const [isConflict, setIsConflict] = useState(false)
   const write = useWrite<Input, Result>({
     ...plan,
     send: (input, headers) => send(input, seen, headers),
+    failed: (input, error) => ({
+      ...plan.failed(input, error),
+      ...(isRefusedWith(error, 'changedMeanwhile') && { reason: CHANGED_MEANWHILE }),
+    }),
     onEnd: (error) => {
-      const isConflict = isRefusedWith(error, 'changedMeanwhile')
-      if (error && !isConflict) return
-      setSeen(stored() ?? seen)
-      setConflict(isConflict)
+      const isRefused = isRefusedWith(error, 'changedMeanwhile')
+      if (error && !isRefused) return
+      const now = stored() ?? seen
+      if (!error) setBefore(now)
+      setSeen(now)
+      setIsConflict(isRefused)
     },
   })
+  const conflict: ConflictOf<Seen> | null = isConflict ? { before, now: seen } : null
   return { ...write, seen, conflict }
 }
