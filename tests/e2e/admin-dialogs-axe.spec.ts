@@ -374,7 +374,6 @@ test('dialogs of accounts and devices', async ({ page, site }) => {
   await expectDialog(page, { opener: button('Retirer Téléphone'), name: /^Retirer/ })
   await open(page, PATHS.adminComptes)
   await expectDialog(page, { opener: button('Inviter un collègue'), name: 'Inviter un collègue' })
-  await expectDialog(page, confirmOf(button('Retirer'), /^Retirer le compte/))
   const newLink = button('Nouveau lien')
   await expectDialog(page, { opener: newLink, name: 'Lien pour votre compte' })
   const dialog = page.getByRole('dialog')
@@ -386,4 +385,15 @@ test('dialogs of accounts and devices', async ({ page, site }) => {
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(newLink, 'has the focus after the dialog that replaced another').toBeFocused()
+  const colleague = {
+    username: 'mireille',
+    nom: 'Mireille Ondo',
+    email: 'mireille@exemple.ga',
+    role: 'lecture',
+  }
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  await ok(page.request.post('/api/comptes', { data: colleague, headers }))
+  await page.reload()
+  await expectDialog(page, confirmOf(button('Retirer'), /^Retirer le compte/))
+  await site.db.deleteFrom('admin_users').where('id', '!=', adminId).execute()
 })

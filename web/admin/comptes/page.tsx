@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ROLES, type Role } from '#contract/auth.ts'
 import { type Compte, endpoints, type Lien } from '#contract/comptes.admin.ts'
 import { withDe } from '#contract/elision.ts'
+import { ERRORS } from '#contract/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge, Skeleton } from '../../ui/surfaces.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
@@ -57,7 +58,12 @@ export const Page = () => {
       <ul className="flex flex-col gap-4">
         {comptes.data?.map((compte) => (
           <li key={compte.id}>
-            <CompteCard compte={compte} mayChange={mayChange} onLink={setLink} />
+            <CompteCard
+              compte={compte}
+              isLast={isAdministrator(compte) && comptes.data.filter(isAdministrator).length === 1}
+              mayChange={mayChange}
+              onLink={setLink}
+            />
           </li>
         ))}
       </ul>
@@ -69,13 +75,19 @@ export const Page = () => {
 
 const failed = () => ({ title: 'Erreur', otherwise: "Le compte n'a pas pu être modifié." })
 
+/** An invited colleague cannot sign in yet. */
+const isAdministrator = ({ role, enAttente }: Compte): boolean => role === 'admin' && !enAttente
+
 interface CompteProps {
   readonly compte: Compte
+  /** The last administrator, who cannot be removed or become read-only (docs/product.md, "Accounts page"). */
+  readonly isLast: boolean
   readonly onLink: (link: ShownLink) => void
 }
 
 const CompteCard = ({
   compte,
+  isLast,
   mayChange,
   onLink,
 }: CompteProps & {
@@ -97,7 +109,7 @@ const CompteCard = ({
             {username}, {email}
           </p>
         </div>
-        {mayChange ? (
+        {mayChange && !isLast ? (
           <Select
             label={`Rôle ${withDe(nom)}`}
             value={role}
@@ -106,19 +118,24 @@ const CompteCard = ({
             disabled={setRole.isPending}
           />
         ) : (
-          <Badge>{ROLES[role]}</Badge>
+          <Badge tone="brume">{ROLES[role]}</Badge>
         )}
       </div>
-      {enAttente && <Badge tone="soleil">Invitation en attente</Badge>}
+      {enAttente && (
+        <p>
+          <Badge tone="soleil">Invitation en attente</Badge>
+        </p>
+      )}
       <Devices sessions={sessions} />
       {passkeys.length > 0 && <Passkeys passkeys={passkeys} />}
-      {mayChange && <CompteActions compte={compte} onLink={onLink} />}
+      {mayChange && <CompteActions compte={compte} isLast={isLast} onLink={onLink} />}
+      {mayChange && isLast && <p className="text-sm text-texte">{ERRORS.lastAdministrator.message}</p>}
     </section>
   )
 }
 
 /** Buttons that create a one-time link for an account, end its sessions other than the present one, or remove it. */
-const CompteActions = ({ compte: { id, nom, sessions }, onLink }: CompteProps) => {
+const CompteActions = ({ compte: { id, nom, sessions }, isLast, onLink }: CompteProps) => {
   const [removing, setRemoving] = useState(false)
   const [linking, setLinking] = useState(false)
   const isOwn = sessions.some(({ courante }) => courante)
@@ -142,7 +159,7 @@ const CompteActions = ({ compte: { id, nom, sessions }, onLink }: CompteProps) =
     onEnd: () => setRemoving(false),
   })
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="grid gap-2 *:px-3! sm:grid-cols-3">
       <Button
         variant="secondary"
         busy={createLink.isPending}
@@ -158,13 +175,15 @@ const CompteActions = ({ compte: { id, nom, sessions }, onLink }: CompteProps) =
       >
         Déconnecter partout
       </Button>
-      <Button
-        variant="secondary"
-        className="border-erreur! text-erreur! hover:bg-laterite-clair!"
-        onClick={() => setRemoving(true)}
-      >
-        Retirer
-      </Button>
+      {!isLast && (
+        <Button
+          variant="secondary"
+          className="border-erreur! text-erreur! hover:bg-laterite-clair!"
+          onClick={() => setRemoving(true)}
+        >
+          Retirer
+        </Button>
+      )}
       {linking && (
         <OwnLinkDialog
           id={id}
