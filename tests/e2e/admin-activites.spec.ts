@@ -208,6 +208,26 @@ test('the focus is not lost when the form or the button that had it disappears f
   await expect(page.locator(':focus')).toHaveCount(1)
 })
 
+test('Escape folds a note that was begun and keeps its text; once more, it closes the record', async ({
+  page,
+  site,
+}) => {
+  const id = await submitRequest(site, { nom: 'Mireille Ondo' })
+  await open(page, `/admin?ouvert=${id}`)
+  const record = recordOf(page, 'Mireille Ondo')
+  const form = record.getByRole('form', { name: 'Note' })
+  await record.getByRole('button', { name: 'Note', exact: true }).click()
+  await form.getByLabel('Note').fill('Préfère le matin')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await record.getByRole('button', { name: 'Note', exact: true }).click()
+  await expect(form.getByLabel('Note')).toHaveValue('Préfère le matin')
+  await form.getByLabel('Note').press('Escape')
+  await expect(form).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(record).toBeHidden()
+})
+
 test.describe('while calls to the server fail', () => {
   test.use({ allowedConsoleMessages: [/ERR_FAILED|status of 409/] })
 

@@ -43,8 +43,22 @@ export const History = ({
           </div>
         )}
       </div>
-      {form === 'note' && <NoteForm about={about} onClose={close} />}
-      {form === 'rappel' && <ReminderForm about={about} onClose={close} />}
+      {form && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the form folds it; its draft stays
+        <div
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            setForm(null)
+          }}
+        >
+          {form === 'note' ? (
+            <NoteForm about={about} onClose={close} />
+          ) : (
+            <ReminderForm about={about} onClose={close} />
+          )}
+        </div>
+      )}
       <Reminders reminders={reminders.data ?? []} />
       {reminders.isError && !reminders.data && (
         <Failed query={reminders}>Les rappels n'ont pas pu être chargés.</Failed>

@@ -71,6 +71,11 @@ export const Modal = ({
           {...focus}
           className={`sheet fixed z-40 flex flex-col bg-white shadow-flottant ${SIZES[size]}`}
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onEscapeKeyDown={(event) => {
+            // The form folds itself (activites/history.tsx).
+            if (event.target instanceof Element && event.target.closest('form[data-kept]'))
+              event.preventDefault()
+          }}
           onInteractOutside={(event) => {
             // The question after a call lies above every dialog: pressing its buttons does not close the dialog.
             if (event.target instanceof Element && event.target.closest('[data-above-dialogs]'))
