@@ -157,6 +157,27 @@ test('changing the note of a point that was set to be done again does not verify
   await expect(section.getByText('Vérifiée 0/7')).toBeVisible()
 })
 
+test('the question before an acceptance keeps its height when the missing points arrive', async ({
+  page,
+  site,
+}) => {
+  const id = await submitApplication(site, { nom: 'Grâce Mba' })
+  await setApplicationStatus(page, id, 'traite')
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**/api/verifications/${id}`, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await open(page, '/admin?onglet=candidatures')
+  const question = await askToAccept(page)
+  await expect(question).toBeVisible()
+  const heightOf = () => question.evaluate((element) => (element as HTMLElement).offsetHeight)
+  const height = await heightOf()
+  gate.resolve()
+  await expect(question.getByText('Vérification incomplète')).toBeVisible()
+  expect(await heightOf()).toBe(height)
+})
+
 test('saving a point keeps a proof that a colleague added after the record was read', async ({
   page,
   site,
