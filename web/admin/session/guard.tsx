@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as Dialog from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { isHinted } from '../../public/navigation/signed-in.ts'
@@ -56,7 +56,13 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
  */
 const SessionOver = ({ username }: { readonly username: string }) => {
   const expired = useExpired()
-  const focus = returnFocus()
+  const content = useRef<HTMLDivElement>(null)
+  const focus = returnFocus({
+    // The user name is filled in.
+    get current() {
+      return content.current?.querySelector<HTMLElement>('[autocomplete=current-password]') ?? null
+    },
+  })
   const queries = useQueryClient()
   return (
     <Dialog.Root open={expired}>
@@ -64,6 +70,7 @@ const SessionOver = ({ username }: { readonly username: string }) => {
         <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-encre/60" />
         <Dialog.Content
           {...focus}
+          ref={content}
           className="sheet fixed inset-x-4 top-[max(1rem,10dvh)] z-50 mx-auto flex max-w-md flex-col gap-4 rounded-carte bg-white p-5 shadow-flottant"
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
