@@ -21,6 +21,14 @@ const namesNear = (element: Element | null): OpenDialog['returnTo'] => {
   return at < 0 ? [] : [all[at], all[at + 1], all[at - 1]]
 }
 
+/** The checkbox of a switch is hidden from screen readers. */
+const FIELD = 'form :is(input, select, textarea, [role=switch]):not([hidden], [aria-hidden=true], :disabled)'
+
+const firstField = (dialog: EventTarget | null): HTMLElement | null =>
+  dialog instanceof Element && matchMedia('(pointer: fine)').matches
+    ? dialog.querySelector<HTMLElement>(FIELD)
+    : null
+
 /**
  * Props of a dialog that return the focus when it closes. Radix does so only for its own triggers, and these dialogs
  * open by state. The first of these elements that takes the focus gets it: the one that had it when the dialog opened;
@@ -28,8 +36,9 @@ const namesNear = (element: Element | null): OpenDialog['returnTo'] => {
  * to, if that one is closed too; without a dialog below, `namesNear`; the main element. The dialog below of one that
  * replaces another is the one that it replaces.
  *
- * `first` gets the focus when the dialog opens, in place of its first button. `isPage`: the dialog has an address, and
- * returns the focus to what its page shows, whatever led to it.
+ * `first` gets the focus when the dialog opens; without it, the first field of its form, but not on a touch screen,
+ * whose keyboard would hide half of the dialog; else its first button. `isPage`: the dialog has an address, and returns
+ * the focus to what its page shows, whatever led to it.
  */
 export const returnFocus = (first?: RefObject<HTMLElement | null>, isPage = false) => ({
   onOpenAutoFocus: (event: Event) => {
@@ -38,9 +47,10 @@ export const returnFocus = (first?: RefObject<HTMLElement | null>, isPage = fals
     const below = isPage ? undefined : dialogs.at(-1)
     const returnTo = [opener, menu, ...(below ? [below.content, ...below.returnTo] : namesNear(opener))]
     dialogs = [...dialogs, { content: event.currentTarget, returnTo }]
-    if (!first?.current) return
+    const focused = first?.current ?? (isPage ? null : firstField(event.currentTarget))
+    if (!focused) return
     event.preventDefault()
-    first.current.focus()
+    focused.focus()
   },
   onCloseAutoFocus: (event: Event) => {
     event.preventDefault()
