@@ -203,6 +203,18 @@ test.describe('when the server answers 404', () => {
     await page.getByRole('button', { name: 'Voir cni.pdf' }).click()
     await expectToast(page, 'Document indisponible', "Ce document n'existe plus.")
   })
+
+  test('a document that a proxy does not find is not said to be gone', async ({ page, site }) => {
+    const id = await submitApplication(site, { nom: 'Grâce Mba' })
+    const documents = JSON.stringify([{ filename: 'cni.pdf', storedPath: randomUUID(), size: 1, type: 'x' }])
+    await site.db.updateTable('nanny_applications').set({ documents }).where('id', '=', id).execute()
+    await page.route('**/api/download/*', (route) =>
+      route.fulfill({ status: 404, body: '<h1>Not Found</h1>' }),
+    )
+    await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+    await page.getByRole('button', { name: 'Voir cni.pdf' }).click()
+    await expectToast(page, 'Erreur', "Le document n'a pas pu être chargé. Réessayez dans un instant.")
+  })
 })
 
 test('a document with inline data is shown from that data', async ({ page, site }) => {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CATEGORIES, type FiledDocument } from '#contract/documents.admin.ts'
-import { CallError } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-size.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,6 +13,7 @@ import { FormFailed } from '../ui/form-failed.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { formatShortJour, today } from '../ui/time.ts'
 import { useCode } from '../ui/use-code.ts'
+import { isRefusedWith } from '../writes/refusal.ts'
 import { AddDocument } from './add-document.tsx'
 import { type AttachedDocument, readDocument } from './documents.ts'
 import { FilingDialog } from './filing-dialog.tsx'
@@ -37,7 +37,7 @@ const withDocument = async (
     if (read) use(read.blob, read.type)
     else toast('Document indisponible', UNAVAILABLE_TEXTS[action], 'destructive')
   } catch (error) {
-    if (error instanceof CallError && error.status === 404)
+    if (isRefusedWith(error, 'notFound'))
       toast('Document indisponible', "Ce document n'existe plus.", 'destructive')
     else toast('Erreur', "Le document n'a pas pu être chargé. Réessayez dans un instant.", 'destructive')
   }
