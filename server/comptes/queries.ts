@@ -65,7 +65,12 @@ export const setRole = async (tx: Db, id: string, role: Role): Promise<void> => 
   await tx.updateTable('admin_users').set({ role }).where('id', '=', id).execute()
 }
 
-/** Deletes an account with its sessions, links and passkeys. The audit log keeps its user name. */
-export const deleteCompte = async (tx: Db, id: string): Promise<void> => {
-  await tx.deleteFrom('admin_users').where('id', '=', id).execute()
+/** Deletes an account with its sessions, links and passkeys. Returns its user name, which the audit log keeps. */
+export const deleteCompte = async (tx: Db, id: string): Promise<string> => {
+  const { username } = await tx
+    .deleteFrom('admin_users')
+    .where('id', '=', id)
+    .returning('username')
+    .executeTakeFirstOrThrow()
+  return username
 }

@@ -83,7 +83,8 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
       await requireCompte(db, id)
       await setRole(db, id, role)
     },
-    deleteCompte: ({ params: { id } }) => unlessLastAdministrator(id, (tx) => deleteCompte(tx, id)),
+    deleteCompte: ({ params: { id }, noteDetail }) =>
+      unlessLastAdministrator(id, async (tx) => noteDetail(await deleteCompte(tx, id))),
     closeSessionsCompte: async ({ params: { id }, admin }) => {
       await db.transaction().execute(async (tx) => {
         // A link that is being made is committed before: it is deleted too.

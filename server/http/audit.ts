@@ -21,10 +21,10 @@ const detailOfList = (body: unknown, result: unknown): string | null => {
 
 /**
  * Records a successful call in the audit log. `objet` is the first parameter of the path, else the id of the answer,
- * else that of the body. `detail` is what the handler noted (`noteDetail`), else a status, a role, or the name of a
- * list with the number of deleted records: the audit log outlives the data of persons. Path and body are those that the
- * schemas of the contract parsed: a field that the call does not have would put any text into the log. `isRepeat`: a
- * repeat under a known key, which gets no second entry.
+ * else the id in the body, or the key of a setting. `detail` is what the handler noted (`noteDetail`), else a status, a
+ * role, or the name of a list with the number of deleted records: the audit log outlives the data of persons. Path and
+ * body are those that the schemas of the contract parsed: a field that the call does not have would put any text into
+ * the log. `isRepeat`: a repeat under a known key, which gets no second entry.
  */
 export const recordCall = async (
   deps: Deps,
@@ -40,7 +40,8 @@ export const recordCall = async (
 ): Promise<void> => {
   if (!admin) return
   const [target] = Object.values(params ?? {})
-  const objet = typeof target === 'string' ? target : (textAt(result, 'id') ?? textAt(body, 'id'))
+  const objet =
+    typeof target === 'string' ? target : (textAt(result, 'id') ?? textAt(body, 'id') ?? textAt(body, 'cle'))
   // The first call has written the entry, unless it failed after its record was stored.
   if (isRepeat && objet !== null && (await isRecorded(deps.db, action, objet))) return
   await recordAction(deps.db, {

@@ -28,7 +28,7 @@ onBothDatabases('The audit log', ({ start }) => {
     const { storedPath } = await app.db.selectFrom('documents').select('storedPath').executeTakeFirstOrThrow()
     await admin.send('GET', `/api/download/${storedPath}`)
     const [opened, moved, signedIn] = await entries()
-    expect(opened).toMatchObject({ action: 'downloadDocument', objet: storedPath })
+    expect(opened).toMatchObject({ action: 'downloadDocument', objet: storedPath, sujet: 'Grâce Mba' })
     expect(moved).toMatchObject({
       action: 'setNannyApplicationStatus',
       objet: id,
@@ -128,6 +128,22 @@ onBothDatabases('The audit log', ({ start }) => {
     expect(saved.status, saved.text).toBe(200)
     const [latest] = await entries()
     expect(latest).toMatchObject({ action: 'setVerification', objet: id, sujet: 'Odette Moussavou' })
+  })
+
+  it('keeps the key of a setting that was stored, and the user name of an account that was removed', async () => {
+    app.clock.advance(1000)
+    const setting = { cle: 'garantie_jours', valeur: '20' }
+    expect((await admin.send('POST', '/api/parametres-site', { body: setting })).status).toBe(201)
+    app.clock.advance(1000)
+    const colleague = { username: 'awa', nom: 'Awa Sow', email: 'awa@exemple.ga', role: 'lecture' }
+    const invited = await admin.send('POST', '/api/comptes', { body: colleague })
+    expect(invited.status, invited.text).toBe(201)
+    app.clock.advance(1000)
+    const { id } = invited.json as { id: string }
+    expect((await admin.send('DELETE', `/api/comptes/${id}`)).status).toBe(204)
+    const [removed, , stored] = await entries()
+    expect(removed).toMatchObject({ action: 'deleteCompte', objet: id, detail: 'awa' })
+    expect(stored).toMatchObject({ action: 'createParametreSite', objet: 'garantie_jours' })
   })
 
   it('records no refused action, no visitor and no password', async () => {

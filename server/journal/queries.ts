@@ -135,6 +135,9 @@ const ABOUT = [
   sql`select "id", 'demande', "demandeId" from payments`,
   sql`select "id", "sujet", "sujetId" from activites`,
   sql`select "id", "sujet", "sujetId" from rappels`,
+  sql`select "id", "sujet", "sujetId" from
+    (select "storedPath" as "id", case when "candidatureId" is null then 'employe' else 'candidature' end as "sujet",
+      coalesce("candidatureId", "employeId") as "sujetId" from documents) as filed`,
   // An employee stays when her application is deleted, and entries about her verification still name the application.
   sql`select "id", "sujet", "sujetId" from
     (select "candidatureId" as "id", 'employe' as "sujet", "id" as "sujetId" from employees) as hired`,

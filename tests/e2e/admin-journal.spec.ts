@@ -49,6 +49,40 @@ test('the profile shows the state of the installation, and the audit log page by
   await expect(page.getByRole('button', { name: 'Afficher la suite' })).toBeHidden()
 })
 
+test('an entry about a setting, a payment method or a removed account names it', async ({ page, site }) => {
+  const rows = [
+    ['updateParametreSite', 'garantie_jours', null],
+    ['updateParametreSite', 'inclus-devoirs', null],
+    ['savePaymentConfig', 'moov_money', null],
+    ['deleteCompte', '00000000-0000-4000-8000-000000000009', 'mireille'],
+  ] as const
+  await site.db
+    .insertInto('journal')
+    .values(
+      rows.map(([action, objet, detail], index) => ({
+        id: `journal-${index}`,
+        adminId: 'x',
+        administrateur: 'awa',
+        action,
+        objet,
+        detail,
+        rang: 1000 + index,
+        empreinte: '',
+        date: '2026-01-01T08:00:00.000Z',
+      })),
+    )
+    .execute()
+  await open(page, '/admin/profile')
+  await page.getByText('Journal et sauvegardes').click()
+  for (const sentence of [
+    "Réglage du site modifié\u00a0: Garantie d'un placement, en jours",
+    'Réglage du site modifié\u00a0: Ce prix comprend',
+    'Moyen de paiement modifié\u00a0: Moov Money',
+    'Compte retiré\u00a0: mireille',
+  ])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+})
+
 test.describe('with failing calls', () => {
   test.use({ allowedConsoleMessages: [/status of 500/] })
 

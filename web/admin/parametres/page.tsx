@@ -19,6 +19,7 @@ import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { DelaisForm } from './delais-form.tsx'
+import { COORDONNEES_LABELS } from './labels.ts'
 import { missingCoordonnees, parametresQuery } from './missing-coordonnees.ts'
 import { ModelesForm } from './modeles-form.tsx'
 import { valeurIn } from './settings.ts'
@@ -42,11 +43,7 @@ const contactForm = z.object({
   adresse: requiredText("L'adresse est obligatoire", MAX_VALEUR),
 })
 
-const LABELS: Valeurs = {
-  email: 'Email de contact',
-  telephone: 'Téléphone de contact',
-  adresse: 'Adresse',
-}
+const LABELS: Valeurs = COORDONNEES_LABELS
 const CLES = Object.keys(LABELS) as readonly Cle[]
 
 export const Page = () => {

@@ -16,6 +16,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { GuardedForm } from '../ui/leave-guard.tsx'
+import { INCLUS_LABEL, VERIFICATION_LABEL } from './labels.ts'
 import { valeurIn } from './settings.ts'
 import { useSettingsEdit } from './use-settings-edit.ts'
 
@@ -33,13 +34,13 @@ const settingsOf = (
 ): readonly TextSetting[] => [
   {
     cle: VERIFICATION_CLE,
-    label: 'Comment nous vérifions chaque nounou',
+    label: VERIFICATION_LABEL,
     hint: "Un point par ligne, sur la page d'accueil. Vide\u00a0: le texte proposé revient.",
     initial: defaultVerification(requis),
   },
   ...prestations.map(({ id, nom }) => ({
     cle: inclusCle(id),
-    label: `Ce prix comprend\u00a0: ${nom}`,
+    label: `${INCLUS_LABEL}\u00a0: ${nom}`,
     hint: 'Un point par ligne, sous la prestation.',
     initial: '',
   })),

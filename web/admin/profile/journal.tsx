@@ -6,12 +6,14 @@ import { withDe } from '#contract/elision.ts'
 import { type Etat, endpoints as etatEndpoints, PURGE_WAITS } from '#contract/etat.admin.ts'
 import { endpoints, JOURNAL_ACTIONS, type JournalAction, type JournalEntry } from '#contract/journal.admin.ts'
 import { MOTIFS_REFUS, type MotifRefus } from '#contract/nanny-applications.admin.ts'
+import { PROVIDERS, type Provider } from '#contract/payment-configs.admin.ts'
 import { NANNY_APPLICATION_STATUTS, PARENT_REQUEST_STATUTS } from '#contract/statuts.admin.ts'
 import { ETATS_VERIFICATION, POINTS } from '#contract/verifications.admin.ts'
 import { fileSize } from '../../ui/file-size.ts'
 import { Banner } from '../../ui/surfaces.tsx'
 import { correctedFields } from '../corrections/corrected-fields.ts'
 import { MoreButton } from '../lists/more-button.tsx'
+import { settingLabel } from '../parametres/labels.ts'
 import { Facts } from '../people/facts.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask, askPage } from '../session/ask.ts'
@@ -135,6 +137,8 @@ const GONE = "d'une personne supprimée"
 /** Calls that give an account a role, which the entry names. */
 const ROLE_CHANGES: readonly JournalAction[] = ['setRoleCompte', 'inviteCompte']
 
+const SETTING_CHANGES: readonly JournalAction[] = ['createParametreSite', 'updateParametreSite']
+
 /** Words for the detail of a verification, "casier, a_faire, fait": point, state before, state after. */
 const verificationOf = (detail: string | null): string | null => {
   const [point, avant, etat] = (detail ?? '').split(', ')
@@ -143,8 +147,16 @@ const verificationOf = (detail: string | null): string | null => {
   return `${labels[point]}, ${labels[avant]} → ${labels[etat]}`
 }
 
+/** Name of what no record is: a setting, a payment method, a removed account. */
+const nameOf = ({ action, objet, detail }: JournalEntry): string | null => {
+  if (action === 'deleteCompte') return detail
+  if (action === 'savePaymentConfig') return PROVIDERS[objet as Provider] ?? null
+  return objet && SETTING_CHANGES.includes(action) ? settingLabel(objet) : null
+}
+
 /** "Statut de la candidature de Grâce Mba changé en « Refusé »", "Prestation modifiée : Aide aux devoirs". */
-const sentenceOf = ({ action, sujet, detail }: JournalEntry): string => {
+const sentenceOf = (entry: JournalEntry): string => {
+  const { action, sujet, detail } = entry
   const change = STATUS_CHANGES[action]
   const [statut = '', motif] = detail?.split('; ') ?? []
   const label = change?.labels[statut]
@@ -159,7 +171,8 @@ const sentenceOf = ({ action, sujet, detail }: JournalEntry): string => {
     return `${JOURNAL_ACTIONS[action]}${sujet ? ` (${sujet})` : ''}\u00a0: ${ROLES[detail as Role]}`
   const fields = correctedFields(action, detail)
   if (fields) return `${JOURNAL_ACTIONS[action]}${sujet ? `\u00a0: ${sujet}` : ''} (${fields})`
-  return sujet ? `${JOURNAL_ACTIONS[action]}\u00a0: ${sujet}` : JOURNAL_ACTIONS[action]
+  const name = sujet ?? nameOf(entry)
+  return name ? `${JOURNAL_ACTIONS[action]}\u00a0: ${name}` : JOURNAL_ACTIONS[action]
 }
 
 const Actions = () => {
