@@ -66,8 +66,8 @@ test('a payment of a family is recorded from its request, corrected and has a re
   await expect(form.getByText('Le montant est positif, avec deux décimales au plus')).toBeVisible()
   await expectAccessible(page)
   await form.getByLabel('Montant (FCFA)').fill('6000,50')
-  await form.getByLabel('Méthode').selectOption('Moov Money')
-  await form.getByLabel('Numéro de transaction').fill('MM-42')
+  await form.getByLabel('Moyen').selectOption('Moov Money')
+  await form.getByLabel('Référence').fill('MM-42')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Encaissement enregistré')
   await expect(section.getByText('6\u00a0000,50\u00a0FCFA', { exact: true })).toBeVisible()
@@ -214,14 +214,14 @@ test.describe('with a refused change', () => {
     await expect(page).toHaveURL(/statut=en_attente/)
     await page.getByRole('button', { name: /^Corriger/ }).click()
     const form = page.getByRole('dialog', { name: "Corriger l'encaissement" })
-    await form.getByLabel('Numéro de transaction').fill('MM-42')
+    await form.getByLabel('Référence').fill('MM-42')
     const confirmed = await page.request.patch(`/api/payments/${id}/status`, {
       data: { status: 'confirme', depuis: 'en_attente' },
     })
     expect(confirmed.status()).toBe(200)
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(form.getByText("Modifié entre-temps par quelqu'un d'autre")).toBeVisible()
-    await expect(form.getByLabel('Numéro de transaction')).toHaveValue('MM-42')
+    await expect(form.getByLabel('Référence')).toHaveValue('MM-42')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(form).toBeHidden()
     await expect
@@ -246,7 +246,7 @@ test('a payment keeps the day of Libreville when it is corrected, and awaited mo
   await section.getByRole('button', { name: /^Corriger/ }).click()
   const correction = page.getByRole('dialog', { name: "Corriger l'encaissement" })
   await expect(correction.getByLabel('Encaissé le')).toHaveValue('2024-11-01')
-  await correction.getByLabel('Numéro de transaction').fill('MM-42')
+  await correction.getByLabel('Référence').fill('MM-42')
   await correction.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Encaissement corrigé')
   await expect

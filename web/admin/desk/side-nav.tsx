@@ -14,7 +14,7 @@ import { useBodyClass } from '../ui/body-class.ts'
 import { KeyboardHelp } from './keyboard-help.tsx'
 
 const SCREENS: readonly (readonly [path: string, text: string, icon: AdminIconName])[] = [
-  [PATHS.adminAujourdhui, "Aujourd'hui", 'bell'],
+  [PATHS.adminAujourdhui, 'À faire', 'bell'],
   [PATHS.adminMatching, 'Matching', 'match'],
   [PATHS.adminMisesEnRelation, 'Mises en relation', 'users'],
   [PATHS.adminPaie, 'Salaires', 'payment'],

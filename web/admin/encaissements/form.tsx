@@ -139,7 +139,7 @@ const PaymentFields = ({
     />
     <SelectField
       name="methode"
-      label="Méthode"
+      label="Moyen"
       defaultValue={first ? first.methode : 'especes'}
       error={errors.methode}
     >
@@ -151,7 +151,7 @@ const PaymentFields = ({
     </SelectField>
     <TextField
       name="transactionId"
-      label="Numéro de transaction"
+      label="Référence"
       optional
       autoComplete="off"
       defaultValue={first?.transactionId ?? ''}

@@ -62,8 +62,8 @@ export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
             date: dateConfirmation ?? dateCreation,
             facts: [
               ['Objet', TYPES_SERVICE[payment.typeService]],
-              ['Méthode', methodeOf(payment)],
-              ['Transaction', transactionId],
+              ['Moyen', methodeOf(payment)],
+              ['Référence', transactionId],
             ],
             note: 'Merci de votre confiance.',
           }}

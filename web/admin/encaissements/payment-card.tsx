@@ -96,7 +96,7 @@ export const PaymentTable = ({
           Jour
         </th>
         <th scope="col" className={`${HEAD} ${DESK}`}>
-          Méthode
+          Moyen
         </th>
         <th scope="col" className={HEAD}>
           Statut

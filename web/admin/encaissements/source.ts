@@ -43,8 +43,8 @@ export const PAYMENT_COLUMNS: readonly Column<Payment>[] = [
   ['Famille', ({ nom }) => nom],
   ['Téléphone', ({ telephone }) => telephoneNational(telephone)],
   ['Montant (FCFA)', ({ montant }) => montant.replace('.', ',')],
-  ['Méthode', methodeOf],
-  ['Transaction', ({ transactionId }) => transactionId],
+  ['Moyen', methodeOf],
+  ['Référence', ({ transactionId }) => transactionId],
   ['Statut', ({ statut }) => PAYMENT_STATUTS[statut]],
 ]
 
@@ -53,7 +53,7 @@ export const PRINTED_COLUMNS: readonly Column<Payment>[] = [
   ['Jour', ({ dateConfirmation, dateCreation }) => formatShortJour(dateConfirmation ?? dateCreation)],
   ['Famille', ({ nom }) => nom],
   ['Téléphone', ({ telephone }) => telephoneNational(telephone)],
-  ['Méthode', methodeOf],
+  ['Moyen', methodeOf],
   ['Statut', ({ statut }) => PAYMENT_STATUTS[statut]],
   ['Montant (FCFA)', ({ montant }) => Number(montant)],
 ]
