@@ -159,7 +159,7 @@ const CompteActions = ({ compte: { id, nom, sessions }, isLast, onLink }: Compte
     onEnd: () => setRemoving(false),
   })
   return (
-    <div className="grid gap-2 *:px-3! sm:grid-cols-3">
+    <div className="grid gap-2 *:px-3! sm:grid-cols-[1fr_auto_1fr]">
       <Button
         variant="secondary"
         busy={createLink.isPending}
