@@ -123,6 +123,7 @@ test.describe('with a network that fails', () => {
     })
     await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
     await expectToast(page, 'Erreur', NOT_CONFIRMED)
+    await expect(page.locator('.toast')).not.toContainText("n'a pas été enregistrée")
     await page.unroute('**/api/nanny-applications/saisie')
     await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
     await expectToast(page, 'Candidature ajoutée', 'Grâce Mba')
