@@ -103,13 +103,15 @@ const ofMonth = (mois: string): Condition =>
 /** `is true` keeps PostgreSQL from planning a join, which may compute all sums again for each employee. */
 const isIn = (ids: RawBuilder<unknown>): Condition => sql`(employees."id" in (${ids})) is true`
 
+/** Not paused on every day of a month, and active and hired by its end or with a payment for it: implies `ofMonth`. */
+const presentIn = (mois: string): Condition => sql`(not ${isPaused(mois)}
+  and ((employees."actif" = 1 and ${hiredBy(mois)}) or (select 1 from ${paidFor(mois)} limit 1) = 1))`
+
 /** Condition of each filter. Each implies `ofMonth`, which is therefore not added. */
 const FILTERS: Readonly<Record<PaieFiltre, (mois: string) => Condition>> = {
   a_payer: (mois) => isIn(unpaidFor(mois)),
   regle: (mois) => isIn(settledIn(mois)),
-  sans_salaire: (mois) => sql`(not ${isPaused(mois)}
-    and employees."id" not in (select s."employeId" from ${salairesFor(mois)} and s."montant" > 0)
-    and ((employees."actif" = 1 and ${hiredBy(mois)}) or (select 1 from ${paidFor(mois)} limit 1) = 1))`,
+  sans_salaire: (mois) => sql`(${presentIn(mois)} and employees."id" not in ${withSalaire(mois)})`,
 }
 
 export interface PaieQuery extends Pick<PageQuery, 'limit' | 'cursor' | 'id'> {
@@ -189,7 +191,7 @@ const countOfMonth = (mois: string) => sql<number>`(
   - (select count(*) from (select z."employeId" as "paused" from ${wholeMonth(mois)}) as y cross join employees
     where employees."id" = y."paused" and "actif" = 1 and ${hiredBy(mois)} and ${paidOrDue(mois)} is not true))`
 
-type Counted = keyof PaieTotaux | PaieFiltre | 'en_pause'
+type Counted = keyof PaieTotaux | PaieFiltre | 'en_pause' | 'sans_du'
 
 /** Sums of a month, computed by the database. */
 export const readPaieTotaux = async (db: Db, mois: string): Promise<PaieTotaux> => {
@@ -201,6 +203,8 @@ export const readPaieTotaux = async (db: Db, mois: string): Promise<PaieTotaux> 
     ), dus as (${duesFor(mois, sql`select "employeId", "verse" + "retenu" as "regle" from payes`)})
     select ${countOfMonth(mois)} as "employes",
       (select count(*) from payes where "employeId" in ${pausedFor(mois)}) as "en_pause",
+      (select count(*) from ${salairesFor(mois)} and s."montant" = 0
+        and exists (select 1 from employees where employees."id" = s."employeId" and ${presentIn(mois)})) as "sans_du",
       (select coalesce(sum("verse"), 0) from payes) as "verse",
       (select coalesce(sum("enPlus"), 0) from payes) as "enPlus",
       (select coalesce(sum("retenu"), 0) from payes) as "retenu",
@@ -218,7 +222,7 @@ export const readPaieTotaux = async (db: Db, mois: string): Promise<PaieTotaux> 
     retenu: of('retenu'),
     reste: of('reste'),
     employes,
-    nombres: { a_payer, regle, sans_salaire: employes - a_payer - regle - of('en_pause') },
+    nombres: { a_payer, regle, sans_salaire: employes - a_payer - regle - of('en_pause') - of('sans_du') },
   }
 }
 

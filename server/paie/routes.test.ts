@@ -179,6 +179,30 @@ onBothDatabases('The salaries of a month', ({ start }) => {
     expect((await read<PaieLigne[]>(next)).map(({ nom }) => nom)).toEqual(['Chantal Rien'])
   })
 
+  it('list an employee with a salary of 0 as one who is due nothing, in no filter', async () => {
+    const [zero, none] = [await add('Awa Zéro'), await add('Berthe Rien')]
+    const today = monthOf(app.clock.now())
+    await setSalaire(zero, 0, today)
+    const expectUnfiltered = async (line: object): Promise<void> => {
+      expect(await month(today)).toMatchObject([
+        { id: zero, prevu: 0, reste: 0, ...line },
+        { id: none, prevu: null },
+      ])
+      expect(await totals(today)).toMatchObject({
+        employes: 2,
+        prevu: 0,
+        nombres: { a_payer: 0, regle: 0, sans_salaire: 1 },
+      })
+      for (const filtre of ['a_payer', 'regle']) expect(await month(today, `&filtre=${filtre}`)).toEqual([])
+      expect(await month(today, '&filtre=sans_salaire')).toMatchObject([{ id: none }])
+    }
+    await expectUnfiltered({ verse: 0 })
+    await app.db.updateTable('employees').set({ actif: 0 }).where('id', '=', zero).execute()
+    expect(await totals(today)).toMatchObject({ employes: 1, nombres: { sans_salaire: 1 } })
+    await pay(zero, 5000, { mois: today })
+    await expectUnfiltered({ verse: 5000, actif: false })
+  })
+
   it('list an inactive employee only for a month with a payment or a salary that is due', async () => {
     const id = await add()
     const today = monthOf(app.clock.now())

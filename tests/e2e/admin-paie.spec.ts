@@ -3,7 +3,6 @@ import { addMonths } from '#contract/days.admin.ts'
 import {
   expectToast,
   goTo,
-  isWideScreen,
   openRecord,
   pagesIn,
   recordOf,
@@ -12,43 +11,8 @@ import {
   signIn,
   submitApplication,
 } from '../support/back-office.ts'
+import { addEmployee, fcfa, inWords, lineOf, pay, thisMonth, today } from '../support/paie.ts'
 import { expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
-import { nannyApplication } from '../support/submissions.ts'
-
-const { documents: _, ...ADDED } = nannyApplication()
-
-const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Libreville' })
-const today = (): string => DAY.format(new Date())
-const thisMonth = (): string => today().slice(0, 7)
-const inWords = (mois: string): string =>
-  new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' }).format(new Date(`${mois}-15`))
-/** "60 000 FCFA". */
-const fcfa = (montant: number): string => `${String(montant).replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0FCFA`
-
-/** Adds an employee with a salary from the month `depuis` on, or without one (`montant` null). Returns the id. */
-const addEmployee = async (page: Page, nom: string, montant: number | null, depuis = thisMonth()) => {
-  const added = await page.request.post('/api/employees/ajout', { data: { ...ADDED, nom } })
-  expect(added.status(), await added.text()).toBe(201)
-  const { id } = (await added.json()) as { id: string }
-  if (montant !== null) {
-    const set = await page.request.put(`/api/paie/salaires/${id}`, { data: { montant, depuis, avant: null } })
-    expect(set.status(), await set.text()).toBe(200)
-  }
-  return id
-}
-
-const pay = async (page: Page, employeId: string, montant: number, more: object = {}) => {
-  const data = { employeId, montant, motif: 'Salaire', datePaiement: today(), ...more }
-  const paid = await page.request.post('/api/paiements-employes', { data })
-  expect(paid.status(), await paid.text()).toBe(201)
-}
-
-/** The card or row of an employee. */
-const lineOf = (page: Page, nom: string) =>
-  page
-    .getByRole('main')
-    .getByRole(isWideScreen(page) ? 'row' : 'listitem')
-    .filter({ hasText: nom })
 
 const sumOf = (page: Page, label: string) =>
   page
@@ -119,28 +83,6 @@ test('a salary is set, an advance is paid, the rest in two taps, and a double pa
   await payment.getByLabel('Montant (FCFA)').fill('20000')
   await payment.getByRole('button', { name: 'Ajouter le paiement' }).click()
   await expect(line.getByText(`Réglé, ${fcfa(20_000)} de trop`)).toBeVisible()
-})
-
-test('a salary that is missing is set from the row of its month', async ({ page, site }) => {
-  const last = addMonths(thisMonth(), -1)
-  await addEmployee(page, 'Rose Nze', null)
-  await site.db
-    .updateTable('employees')
-    .set({ dateEmbauche: `${last}-02T10:00:00.000Z` })
-    .execute()
-  await open(page, `/admin/paie?mois=${last}&filtre=sans_salaire`)
-  const line = lineOf(page, 'Rose Nze')
-  await expect(line.getByRole('button', { name: 'Payer' })).toBeHidden()
-  await line.getByRole('button', { name: 'Fixer le salaire\u00a0: Rose Nze' }).click()
-  const form = page.getByRole('dialog', { name: 'Salaire mensuel' })
-  await expect(form.getByLabel('À partir de')).toHaveValue(last)
-  await expectAccessible(page)
-  await form.getByLabel('Salaire mensuel (FCFA)').fill('60000')
-  await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectToast(page, 'Salaire enregistré')
-  await expect(line).toBeHidden()
-  await page.getByRole('button', { name: 'À payer 1' }).click()
-  await expect(line.getByRole('button', { name: 'Payer Rose Nze' })).toBeVisible()
 })
 
 test('what remains of this month is filled in from the file of an employee too', async ({ page }) => {

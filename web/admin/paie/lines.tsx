@@ -21,14 +21,15 @@ interface LineProps {
   readonly mois: string
 }
 
-/** Whether a salary is to be set: none is, or 0, and the employee is not paused all month. */
-const isToSet = ({ enPause, prevu }: PaieLigne): boolean => !enPause && !prevu
+/** Whether a salary is to be set: none is, and the employee is not paused all month. */
+const isToSet = ({ enPause, prevu }: PaieLigne): boolean => !enPause && prevu === null
 
-/** What remains of the salary; or that it is settled, overpaid, not set or 0, or that the employee is paused. */
+/** What remains of the salary; or that it is settled, overpaid, not set or not due, or that the employee is paused. */
 const Reste = ({ line }: { readonly line: PaieLigne }) => {
   const { enPause, prevu, verse, retenu, reste } = line
   if (enPause) return <StatusBadge tone="neutral">En pause</StatusBadge>
   if (isToSet(line)) return <StatusBadge tone="neutral">Salaire à fixer</StatusBadge>
+  if (prevu === 0) return <StatusBadge tone="neutral">Aucun salaire dû</StatusBadge>
   if (reste > 0) return <StatusBadge tone="waiting">{`Reste ${fcfa(reste)}`}</StatusBadge>
   const tooMuch = verse + retenu - (prevu ?? 0)
   return (

@@ -63,7 +63,7 @@ export const Salary = ({ employeId, nom }: { readonly employeId: string; readonl
   )
 }
 
-/** Button in a month of salaries that sets the salary of an employee who has none, or 0. */
+/** Button in a month of salaries that sets the salary of an employee who has none. */
 export const SetSalary = ({
   employeId,
   nom,

@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test'
+import { addMonths } from '#contract/days.admin.ts'
+import { expectToast, signIn } from '../support/back-office.ts'
+import { addEmployee, lineOf, thisMonth } from '../support/paie.ts'
+import { expectAccessible, open, test } from '../support/site.ts'
+
+test.beforeEach(({ page }) => signIn(page))
+
+test('a salary that is missing is set from the row of its month', async ({ page, site }) => {
+  const last = addMonths(thisMonth(), -1)
+  await addEmployee(page, 'Rose Nze', null)
+  await site.db
+    .updateTable('employees')
+    .set({ dateEmbauche: `${last}-02T10:00:00.000Z` })
+    .execute()
+  await open(page, `/admin/paie?mois=${last}&filtre=sans_salaire`)
+  const line = lineOf(page, 'Rose Nze')
+  await expect(line.getByRole('button', { name: 'Payer' })).toBeHidden()
+  await line.getByRole('button', { name: 'Fixer le salaire\u00a0: Rose Nze' }).click()
+  const form = page.getByRole('dialog', { name: 'Salaire mensuel' })
+  await expect(form.getByLabel('À partir de')).toHaveValue(last)
+  await expectAccessible(page)
+  await form.getByLabel('Salaire mensuel (FCFA)').fill('60000')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Salaire enregistré')
+  await expect(line).toBeHidden()
+  await page.getByRole('button', { name: 'À payer 1' }).click()
+  await expect(line.getByRole('button', { name: 'Payer Rose Nze' })).toBeVisible()
+})
+
+test('an employee whose salary is 0 is due nothing, and can be paid all the same', async ({ page, site }) => {
+  await addEmployee(page, 'Rose Nze', 0)
+  await open(page, '/admin/paie')
+  const line = lineOf(page, 'Rose Nze')
+  await expect(line.getByText('Aucun salaire dû')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Salaire à fixer 0' })).toBeVisible()
+  await line.getByRole('button', { name: 'Payer Rose Nze' }).click()
+  const form = page.getByRole('dialog', { name: 'Ajouter un paiement' })
+  await form.getByLabel('Montant (FCFA)').fill('5000')
+  await form.getByRole('button', { name: 'Ajouter le paiement' }).click()
+  await expectToast(page, 'Paiement ajouté avec succès')
+  await expect(line.getByText('Aucun salaire dû')).toBeVisible()
+  await expect
+    .poll(() => site.db.selectFrom('paiements_employes').selectAll().execute())
+    .toMatchObject([{ montant: 5000 }])
+})
