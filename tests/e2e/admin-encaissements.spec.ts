@@ -3,6 +3,7 @@ import {
   expectToast,
   goTo,
   isWideScreen,
+  openActions,
   openRecord,
   pagesIn,
   recordOf,
@@ -139,6 +140,26 @@ test('a request that is paid is not measured by a later price of its package', a
   await expect(payments.getByText('150\u00a0000\u00a0FCFA reçus', { exact: true })).toBeVisible()
 })
 
+test('a payment that is confirmed leaves the filter and gives the focus to the next; a tap just above a name opens its request', async ({
+  page,
+  site,
+}) => {
+  for (const nom of ['Paul Nguema', 'Rose Mba']) {
+    const data = { demandeId: await submitRequest(site, { nom }), montant: '10000', methode: 'especes' }
+    expect(
+      (await page.request.post('/api/payments', { data: { ...data, statut: 'en_attente' } })).status(),
+    ).toBe(201)
+  }
+  await open(page, '/admin/encaissements?statut=en_attente')
+  await page.getByRole('button', { name: 'Confirmer\u00a0: Rose Mba, 10\u00a0000\u00a0FCFA' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'Rose Mba' })).toBeHidden()
+  const name = page.getByRole('link', { name: 'Paul Nguema' })
+  await expect(name).toBeFocused()
+  const { x = 0, y = 0 } = (await name.boundingBox()) ?? {}
+  await page.mouse.click(x + 5, y - 10)
+  await expect(recordOf(page, 'Paul Nguema')).toBeVisible()
+})
+
 test('a corrected package changes the price in the payments of its request', async ({ page, site }) => {
   const [old, corrected] = await site.db.selectFrom('prestations').select('id').limit(2).execute()
   if (!old || !corrected) throw new Error('two packages are missing')
@@ -189,11 +210,13 @@ test('the month shows sums, awaited money is confirmed, a cancelled payment is t
   await page.getByRole('button', { name: 'Annuler\u00a0: Paul Nguema, 10\u00a0000\u00a0FCFA' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: "Annuler l'encaissement" }).click()
   await expect(sumOf('Encaissé')).toHaveText('25\u00a0000\u00a0FCFA')
+  await openActions(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Exporter en CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^encaissements-\d{4}-\d\d-/)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Annulé 1/ }).click()
   await expect(page.getByText('1 encaissement', { exact: true })).toBeVisible()
 })

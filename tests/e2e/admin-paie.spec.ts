@@ -3,6 +3,8 @@ import { addMonths } from '#contract/days.admin.ts'
 import {
   expectToast,
   goTo,
+  isWideScreen,
+  openActions,
   openRecord,
   pagesIn,
   recordOf,
@@ -10,6 +12,7 @@ import {
   setApplicationStatus,
   signIn,
   submitApplication,
+  submitRequest,
 } from '../support/back-office.ts'
 import { addEmployee, fcfa, inWords, lineOf, pay, thisMonth, today } from '../support/paie.ts'
 import { expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
@@ -83,6 +86,23 @@ test('a salary is set, an advance is paid, the rest in two taps, and a double pa
   await payment.getByLabel('Montant (FCFA)').fill('20000')
   await payment.getByRole('button', { name: 'Ajouter le paiement' }).click()
   await expect(line.getByText(`Réglé, ${fcfa(20_000)} de trop`)).toBeVisible()
+})
+
+test('on a phone the first employee and the first payment of a family start above the middle of the screen', async ({
+  page,
+  site,
+}) => {
+  test.skip(isWideScreen(page), 'made for a phone')
+  const id = await addEmployee(page, 'Rose Nze', 1_710_000)
+  await pay(page, id, 40_000, { nature: 'prime' })
+  await pay(page, id, 5_000, { nature: 'retenue' })
+  const payment = { demandeId: await submitRequest(site), montant: '60000', methode: 'especes' }
+  expect((await page.request.post('/api/payments', { data: payment })).status()).toBe(201)
+  for (const path of ['/admin/paie', '/admin/encaissements']) {
+    await open(page, path)
+    await expect.poll(async () => (await page.locator('[data-record]').boundingBox())?.y).toBeLessThan(350)
+    await expectAccessible(page)
+  }
 })
 
 test('what remains of this month is filled in from the file of an employee too', async ({ page }) => {
@@ -250,6 +270,7 @@ test('another month is in the address, filter and search work, the chart is also
   await chart.getByText('Voir les montants en tableau').click()
   await expect(chart.getByRole('row').filter({ hasText: inWords(last) })).toContainText('50\u00a0000')
   await expectAccessible(page)
+  await openActions(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Exporter en CSV' }).click(),
@@ -264,6 +285,7 @@ test('the whole month is printed as a table, also what the screen has not loaded
   })
   await open(page, '/admin/paie')
   await expect(page.getByRole('button', { name: 'Afficher la suite' })).toBeVisible()
+  await openActions(page)
   await page.getByRole('button', { name: 'Imprimer' }).click()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: `Salaires, ${inWords(thisMonth())}` })).toBeVisible()

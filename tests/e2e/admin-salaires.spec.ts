@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { addMonths } from '#contract/days.admin.ts'
 import { expectToast, signIn } from '../support/back-office.ts'
-import { addEmployee, lineOf, thisMonth } from '../support/paie.ts'
+import { ADDED, addEmployee, inWords, lineOf, thisMonth } from '../support/paie.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
@@ -43,4 +43,28 @@ test('an employee whose salary is 0 is due nothing, and can be paid all the same
   await expect
     .poll(() => site.db.selectFrom('paiements_employes').selectAll().execute())
     .toMatchObject([{ montant: 5000 }])
+})
+
+test('of two employees of one name each dialog shows the number, and after a salary was set the next one has the focus', async ({
+  page,
+}) => {
+  for (const telephone of ['+24177010203', '+24177010204']) {
+    const data = { ...ADDED, nom: 'Rose Nze', telephone }
+    expect((await page.request.post('/api/employees/ajout', { data })).status()).toBe(201)
+  }
+  await open(page, '/admin/paie?filtre=sans_salaire')
+  const line = lineOf(page, '+241 77 01 02 03')
+  await line.getByRole('button', { name: 'Rose Nze', exact: true }).click()
+  const payments = page.getByRole('dialog', { name: 'Rose Nze' })
+  await expect(payments).toContainText(`+241 77 01 02 03, paiements pour ${inWords(thisMonth())}`)
+  await page.keyboard.press('Escape')
+  await expect(payments).toBeHidden()
+  await line.getByRole('button', { name: /^Fixer/ }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Salaire mensuel' })
+  await expect(form).toContainText('Rose Nze, +241 77 01 02 03')
+  await form.getByLabel('Salaire mensuel (FCFA)').fill('60000')
+  await form.getByRole('button', { name: 'Enregistrer' }).press('Enter')
+  await expect(line).toBeHidden()
+  const other = lineOf(page, '+241 77 01 02 04')
+  await expect(other.getByRole('button', { name: 'Rose Nze', exact: true })).toBeFocused()
 })

@@ -21,6 +21,11 @@ export const rowOf = (page: Page, nom: string): Locator => rowsOf(page).filter({
 export const firstRowTop = async (page: Page): Promise<number | undefined> =>
   (await rowsOf(page).first().boundingBox())?.y
 
+/** Opens the menu with the actions of a month, which a wide screen shows beside the search. */
+export const openActions = async (page: Page): Promise<void> => {
+  if (!isWideScreen(page)) await page.getByLabel("Plus d'actions").click()
+}
+
 /** Opens the record of a person from its list, and waits until no request of the page is pending. */
 export const openRecord = async (page: Page, nom: string): Promise<void> => {
   await rowOf(page, nom).getByRole('button', { name: nom, exact: true }).click()

@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { isWideScreen } from './back-office.ts'
 import { nannyApplication } from './submissions.ts'
 
-const { documents: _, ...ADDED } = nannyApplication()
+const { documents: _, ...fields } = nannyApplication()
+
+/** Fields of an employee who is added by hand. */
+export const ADDED = fields
 
 const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Libreville' })
 /** YYYY-MM-DD, in Libreville. */

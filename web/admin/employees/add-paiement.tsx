@@ -1,4 +1,3 @@
-import { formatTelephone } from '#contract/format-telephone.ts'
 import {
   endpoints,
   INITIAL_NATURE,
@@ -13,7 +12,7 @@ import { fcfa } from '../ui/number-labels.ts'
 import { thisMonth, today } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
 import { type InitialPaiement, PaiementFields, readPaiement } from './paiement-fields.tsx'
-import type { Payee } from './use-paiements.ts'
+import { type Payee, payeeOf } from './use-paiements.ts'
 
 /** Values of the form for what remains of a month's salary: a second tap stores it. */
 export const salaryOf = (mois: string, reste: number): Partial<InitialPaiement> => ({
@@ -51,7 +50,7 @@ export const AddPaiement = ({
   return (
     <FormDialog
       title="Ajouter un paiement"
-      description={`${employee.nom}, ${formatTelephone(employee.telephone)}`}
+      description={payeeOf(employee)}
       action="Ajouter le paiement"
       form={form}
       onClose={onClose}

@@ -18,7 +18,7 @@ import { formatJour, formatMois } from '../ui/time.ts'
 import { useEdit } from '../writes/use-edit.ts'
 import { useWrite } from '../writes/use-write.ts'
 import { PaiementFields, readPaiement } from './paiement-fields.tsx'
-import { type Payee, paiementsKey } from './use-paiements.ts'
+import { type Payee, paiementsKey, payeeOf } from './use-paiements.ts'
 
 interface PaiementDialog {
   readonly employee: Payee
@@ -49,7 +49,7 @@ export const CorrectPaiement = ({ employee, paiement, onClose }: PaiementDialog)
     submit: save.submit,
   })
   return (
-    <FormDialog title="Corriger le paiement" description={employee.nom} form={form} onClose={onClose}>
+    <FormDialog title="Corriger le paiement" description={payeeOf(employee)} form={form} onClose={onClose}>
       {conflict && (
         <Conflict
           {...conflict}

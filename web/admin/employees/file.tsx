@@ -61,7 +61,7 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
         <RecordParts>
           <ApplicationReading id={employee.candidatureId} />
           <RecordPairs of="nanny" id={employee.candidatureId} />
-          <Salary employeId={employee.id} nom={employee.nom} />
+          <Salary employee={employee} />
           <section className="flex flex-col gap-3">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <h3 className="text-lg">Paiements</h3>

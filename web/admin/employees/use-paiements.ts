@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Employee } from '#contract/employees.admin.ts'
+import { formatTelephone } from '#contract/format-telephone.ts'
 import { endpoints as paie } from '#contract/paie.admin.ts'
 import { endpoints, NATURE_RULES, type PaiementEmploye } from '#contract/paiements-employes.admin.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
@@ -7,6 +8,9 @@ import { ask, askPage } from '../session/ask.ts'
 
 /** Whom a payment is for. */
 export type Payee = Pick<Employee, 'id' | 'nom' | 'telephone'>
+
+/** Name and number of an employee: tells people with the same name apart. */
+export const payeeOf = ({ nom, telephone }: Payee): string => `${nom}, ${formatTelephone(telephone)}`
 
 export const paiementsKey = (employeId: string) => [...QUERY_KEYS.paiementsEmployes, 'of', employeId] as const
 

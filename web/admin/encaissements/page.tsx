@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { endpoints } from '#contract/payments.admin.ts'
+import { endpoints, type PaymentTotaux } from '#contract/payments.admin.ts'
 import { PAYMENT_STATUTS } from '#contract/statuts.admin.ts'
 import { Empty } from '../../ui/surfaces.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
-import { PagedList } from '../lists/paged-list.tsx'
 import { PrintButton } from '../lists/print-button.tsx'
-import { filterOf, Toolbar } from '../lists/toolbar.tsx'
+import { filterOf } from '../lists/toolbar.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { useList } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
-import { MonthPage, MonthSums, YearChart } from '../ui/month-page.tsx'
+import { MonthPage, MonthRows, MonthSums, YearChart } from '../ui/month-page.tsx'
 import { useMonth } from '../ui/month-picker.tsx'
 import { formatMois } from '../ui/time.ts'
 import { useWide } from '../ui/use-wide.ts'
@@ -55,24 +54,29 @@ export const Page = () => {
         />
       }
     >
-      <Toolbar
-        searchLabel="Nom, téléphone ou quartier"
-        ordered={false}
-        filters={[filterOf('statut', 'Statut', 'Tous les statuts', PAYMENT_STATUTS, totals.data?.nombres)]}
-      />
-      <Payments filters={{ ...payments.filtersOf(params), mois }} mois={mois} />
+      <Payments filters={{ ...payments.filtersOf(params), mois }} mois={mois} counts={totals.data?.nombres} />
     </MonthPage>
   )
 }
 
-const Payments = ({ filters, mois }: { readonly filters: PaymentFilters; readonly mois: string }) => {
+const Payments = ({
+  filters,
+  mois,
+  counts,
+}: {
+  readonly filters: PaymentFilters
+  readonly mois: string
+  readonly counts: PaymentTotaux['nombres'] | undefined
+}) => {
   const wide = useWide()
   const { list, keep } = useKeptRows(payments, useList(payments, filters))
   return (
-    <PagedList
+    <MonthRows
       list={list}
       names={['encaissement', 'encaissements']}
       failed="Les encaissements n'ont pas pu être chargés."
+      searchLabel="Nom, téléphone ou quartier"
+      filter={filterOf('statut', 'Statut', 'Tous les statuts', PAYMENT_STATUTS, counts)}
       empty={
         <Empty
           title={
@@ -89,7 +93,7 @@ const Payments = ({ filters, mois }: { readonly filters: PaymentFilters; readonl
         </Empty>
       }
       actions={
-        <div className="flex flex-wrap">
+        <>
           <PrintButton
             source={payments}
             filters={filters}
@@ -102,7 +106,7 @@ const Payments = ({ filters, mois }: { readonly filters: PaymentFilters; readonl
             columns={PAYMENT_COLUMNS}
             filename={`encaissements-${mois}`}
           />
-        </div>
+        </>
       }
     >
       {(items) => (
@@ -110,6 +114,6 @@ const Payments = ({ filters, mois }: { readonly filters: PaymentFilters; readonl
           {wide ? <PaymentTable payments={items} mois={mois} /> : <PaymentCards payments={items} />}
         </KeepRows>
       )}
-    </PagedList>
+    </MonthRows>
   )
 }

@@ -22,7 +22,10 @@ const Statut = ({ payment: { statut } }: { readonly payment: Payment }) => (
 )
 
 const Family = ({ payment: { demandeId, nom } }: { readonly payment: Payment }) => (
-  <Link href={addressOfRecord('demandes', demandeId)} className="font-bold hover:underline">
+  <Link
+    href={addressOfRecord('demandes', demandeId)}
+    className="relative inline-block font-bold before:absolute before:inset-x-0 before:-inset-y-3 hover:underline"
+  >
     {nom}
   </Link>
 )
@@ -66,7 +69,7 @@ export const PaymentCard = ({ payment }: { readonly payment: Payment }) => (
 export const PaymentCards = ({ payments }: { readonly payments: readonly Payment[] }) => (
   <ul className="grid gap-2 md:grid-cols-2">
     {payments.map((payment) => (
-      <li key={payment.id}>
+      <li key={payment.id} data-record={payment.id}>
         <Card payment={payment} title={<Family payment={payment} />} facts={factsOf(payment)} />
       </li>
     ))}
@@ -111,7 +114,7 @@ export const PaymentTable = ({
     </thead>
     <tbody className="divide-y divide-menthe">
       {payments.map((payment) => (
-        <tr key={payment.id}>
+        <tr key={payment.id} data-record={payment.id}>
           <th scope="row" className="w-full min-w-32 wrap-anywhere py-1 pr-3 pl-4 text-left font-normal">
             <Family payment={payment} />
             <span className="block leading-5 xl:hidden">

@@ -19,7 +19,6 @@ export const PagedList = <Item,>({
   names,
   failed,
   empty,
-  actions,
   children,
 }: {
   readonly list: LoadedList<Item>
@@ -28,8 +27,6 @@ export const PagedList = <Item,>({
   /** Sentence of a list that could not be loaded. */
   readonly failed: string
   readonly empty: ReactNode
-  /** Stands beside the number; without `names` it is not shown. */
-  readonly actions?: ReactNode
   readonly children: (items: readonly Item[]) => ReactNode
 }) => {
   if (list.isPending) return <LoadingList />
@@ -43,12 +40,9 @@ export const PagedList = <Item,>({
   return (
     <div className="flex flex-col gap-2">
       {names && (
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <p role="status" className="font-semibold text-texte">
-            {countLabel(list.total, names)}
-          </p>
-          {actions}
-        </div>
+        <p role="status" className="font-semibold text-texte">
+          {countLabel(list.total, names)}
+        </p>
       )}
       {children(list.items)}
       <MoreButton list={list} />

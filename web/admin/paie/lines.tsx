@@ -53,13 +53,15 @@ const Name = ({ line, mois }: LineProps) => {
       </button>
       {!line.actif && <span className="pl-2 text-sm text-texte">Inactif</span>}
       {/* Tells people with the same name apart. */}
-      <span className="block pb-1 text-sm text-texte numbers-aligned">{formatTelephone(line.telephone)}</span>
+      <span className="-mt-1 pointer-events-none block pb-1 text-sm text-texte numbers-aligned">
+        {formatTelephone(line.telephone)}
+      </span>
       {open && (
         <Modal
           open
           onClose={() => setOpen(false)}
           title={line.nom}
-          description={`Paiements pour ${formatMois(mois)}`}
+          description={`${formatTelephone(line.telephone)}, paiements pour ${formatMois(mois)}`}
         >
           <div className="flex flex-col gap-4">
             <Paiements employee={line} mois={mois} />
@@ -90,7 +92,7 @@ const EndRow = ({ line, mois }: LineProps) => {
     // Keeps the focus when one button takes the place of the other.
     <span ref={keepFocusIn} tabIndex={-1} className="shrink-0 rounded-full">
       {shown === 'salary' ? (
-        <SetSalary employeId={line.id} nom={line.nom} mois={mois} {...form} />
+        <SetSalary employee={line} mois={mois} {...form} />
       ) : (
         <Pay line={line} mois={mois} {...form} />
       )}
@@ -123,7 +125,11 @@ export const PaieCards = ({
 }) => (
   <ul className="flex flex-col gap-2">
     {lines.map((line) => (
-      <li key={line.id} className="flex flex-col gap-1 rounded-carte bg-white px-4 py-2 shadow-carte">
+      <li
+        key={line.id}
+        data-record={line.id}
+        className="flex flex-col gap-1 rounded-carte bg-white px-4 py-2 shadow-carte"
+      >
         <div className="flex items-center justify-between gap-3">
           <span className="min-w-0">
             <Name line={line} mois={mois} />
@@ -177,7 +183,7 @@ export const PaieTable = ({
     </thead>
     <tbody className="divide-y divide-menthe">
       {lines.map((line) => (
-        <tr key={line.id}>
+        <tr key={line.id} data-record={line.id}>
           <th scope="row" className="w-full min-w-32 px-4 text-left font-normal">
             <Name line={line} mois={mois} />
           </th>

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { endpoints, PAIE_FILTRES } from '#contract/paie.admin.ts'
+import { endpoints, PAIE_FILTRES, type PaieTotaux } from '#contract/paie.admin.ts'
 import { Empty } from '../../ui/surfaces.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
-import { PagedList } from '../lists/paged-list.tsx'
 import { PrintButton } from '../lists/print-button.tsx'
-import { filterOf, Toolbar } from '../lists/toolbar.tsx'
+import { filterOf } from '../lists/toolbar.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { useList } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
-import { MonthPage, MonthSums, YearChart } from '../ui/month-page.tsx'
+import { MonthPage, MonthRows, MonthSums, YearChart } from '../ui/month-page.tsx'
 import { useMonth } from '../ui/month-picker.tsx'
 import { fcfa } from '../ui/number-labels.ts'
 import { formatMois } from '../ui/time.ts'
@@ -36,10 +35,12 @@ export const Page = () => {
       sums={
         <MonthSums
           totals={totals}
-          amountsOf={({ prevu, verse, enPlus, retenu, reste }) => [
+          amountsOf={({ prevu, verse, reste }) => [
             ['Prévu', fcfa(prevu)],
             ['Versé', fcfa(verse)],
             ['Reste', fcfa(reste)],
+          ]}
+          othersOf={({ enPlus, retenu }) => [
             ...(enPlus > 0 ? ([['Primes et frais', fcfa(enPlus)]] as const) : []),
             ...(retenu > 0 ? ([['Retenu', fcfa(retenu)]] as const) : []),
           ]}
@@ -58,26 +59,29 @@ export const Page = () => {
         />
       }
     >
-      <Toolbar
-        searchLabel="Nom, téléphone ou adresse"
-        ordered={false}
-        filters={[filterOf('filtre', 'Employés', 'Tous les employés', PAIE_FILTRES, totals.data?.nombres)]}
-      />
-      <Lines filters={filtersOf(mois, params)} />
+      <Lines filters={filtersOf(mois, params)} counts={totals.data?.nombres} />
     </MonthPage>
   )
 }
 
-const Lines = ({ filters }: { readonly filters: PaieFilters }) => {
+const Lines = ({
+  filters,
+  counts,
+}: {
+  readonly filters: PaieFilters
+  readonly counts: PaieTotaux['nombres'] | undefined
+}) => {
   const wide = useWide()
   const source = paieOf(filters)
   const { list, keep } = useKeptRows(source, useList(source, filters))
   const Shown = wide ? PaieTable : PaieCards
   return (
-    <PagedList
+    <MonthRows
       list={list}
       names={['employé', 'employés']}
       failed="Les salaires n'ont pas pu être chargés."
+      searchLabel="Nom, téléphone ou adresse"
+      filter={filterOf('filtre', 'Employés', 'Tous les employés', PAIE_FILTRES, counts)}
       empty={
         <Empty
           title={
@@ -94,7 +98,7 @@ const Lines = ({ filters }: { readonly filters: PaieFilters }) => {
         </Empty>
       }
       actions={
-        <div className="flex flex-wrap">
+        <>
           <PrintButton
             source={source}
             filters={filters}
@@ -107,7 +111,7 @@ const Lines = ({ filters }: { readonly filters: PaieFilters }) => {
             columns={PAIE_COLUMNS}
             filename={`salaires-${filters.mois}`}
           />
-        </div>
+        </>
       }
     >
       {(items) => (
@@ -115,6 +119,6 @@ const Lines = ({ filters }: { readonly filters: PaieFilters }) => {
           <Shown lines={items} mois={filters.mois} />
         </KeepRows>
       )}
-    </PagedList>
+    </MonthRows>
   )
 }

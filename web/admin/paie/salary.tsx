@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Skeleton } from '../../ui/surfaces.tsx'
+import { type Payee, payeeOf } from '../employees/use-paiements.ts'
 import { useLoadingPart } from '../lists/record-parts.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
@@ -31,10 +32,10 @@ const words = ({ montant, depuis }: Salaire): string =>
   montant === 0 ? `aucun depuis ${formatMois(depuis)}` : `${fcfa(montant)} depuis ${formatMois(depuis)}`
 
 /** Monthly salary of an employee, and earlier ones. */
-export const Salary = ({ employeId, nom }: { readonly employeId: string; readonly nom: string }) => {
+export const Salary = ({ employee }: { readonly employee: Payee }) => {
   const [open, setOpen] = useState(false)
   const mayWrite = useMayWrite()
-  const salaires = useSalaires(employeId)
+  const salaires = useSalaires(employee.id)
   useLoadingPart(salaires.isPending)
   if (salaires.isPending) return <Skeleton className="h-12" />
   // What was shown stays when a later read fails: the form may be open.
@@ -56,37 +57,33 @@ export const Salary = ({ employeId, nom }: { readonly employeId: string; readonl
           Avant{'\u00a0'}: {earlier.map(words).join(', ')}
         </p>
       )}
-      {open && (
-        <SalaryForm employeId={employeId} nom={nom} last={last ?? null} onClose={() => setOpen(false)} />
-      )}
+      {open && <SalaryForm employee={employee} last={last ?? null} onClose={() => setOpen(false)} />}
     </section>
   )
 }
 
 /** Button in a month of salaries that sets the salary of an employee who has none. */
 export const SetSalary = ({
-  employeId,
-  nom,
+  employee,
   mois,
   open,
   onOpen,
 }: {
-  readonly employeId: string
-  readonly nom: string
+  readonly employee: Payee
   readonly mois: string
   /** Whether the form is open. */
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
 }) => {
   const close = () => onOpen(false)
-  const salaires = useSalaires(employeId, open)
+  const salaires = useSalaires(employee.id, open)
   const [last = null] = salaires.data ?? []
   return (
     <>
       <Button
         variant="secondary"
         className="min-h-11! px-4! py-1!"
-        aria-label={`Fixer le salaire\u00a0: ${nom}`}
+        aria-label={`Fixer le salaire\u00a0: ${employee.nom}`}
         busy={open && salaires.isLoading}
         onClick={() => onOpen(true)}
       >
@@ -94,16 +91,10 @@ export const SetSalary = ({
       </Button>
       {open && salaires.data && (
         // A salary replaces the later ones: an earlier month is proposed only where there are none.
-        <SalaryForm
-          employeId={employeId}
-          nom={nom}
-          last={last}
-          depuis={last ? thisMonth() : mois}
-          onClose={close}
-        />
+        <SalaryForm employee={employee} last={last} depuis={last ? thisMonth() : mois} onClose={close} />
       )}
       {open && salaires.isError && !salaires.data && (
-        <Modal open onClose={close} title="Salaire mensuel" description={nom}>
+        <Modal open onClose={close} title="Salaire mensuel" description={payeeOf(employee)}>
           <Failed query={salaires}>Le salaire n'a pas pu être chargé.</Failed>
         </Modal>
       )}
@@ -112,14 +103,12 @@ export const SetSalary = ({
 }
 
 const SalaryForm = ({
-  employeId,
-  nom,
+  employee,
   last,
   depuis = thisMonth(),
   onClose,
 }: {
-  readonly employeId: string
-  readonly nom: string
+  readonly employee: Payee
   readonly last: Salaire | null
   readonly depuis?: string
   readonly onClose: () => void
@@ -128,12 +117,12 @@ const SalaryForm = ({
   const { seen, conflict, ...save } = useEdit<Salaire | null, SalaireInput, readonly Salaire[]>({
     opened: last,
     send: (body, seen) =>
-      ask(endpoints.setSalaire, { params: { id: employeId }, body: { ...body, avant: seen?.id ?? null } }),
-    stored: () => queries.getQueryData<Salaire[]>(keyOf(employeId))?.[0],
+      ask(endpoints.setSalaire, { params: { id: employee.id }, body: { ...body, avant: seen?.id ?? null } }),
+    stored: () => queries.getQueryData<Salaire[]>(keyOf(employee.id))?.[0],
     changes: ['paie'],
     done: (_, { montant, depuis }) => ({
       title: 'Salaire enregistré',
-      text: `${nom}, ${fcfa(montant)} depuis ${formatMois(depuis)}`,
+      text: `${employee.nom}, ${fcfa(montant)} depuis ${formatMois(depuis)}`,
     }),
     failed: () => ({ title: 'Erreur', notDone: "Le salaire n'a pas pu être enregistré." }),
     onDone: onClose,
@@ -148,7 +137,7 @@ const SalaryForm = ({
     submit: save.submit,
   })
   return (
-    <FormDialog title="Salaire mensuel" description={nom} form={form} onClose={onClose}>
+    <FormDialog title="Salaire mensuel" description={payeeOf(employee)} form={form} onClose={onClose}>
       {conflict && (
         <Conflict {...conflict} lines={(version) => (version ? [['Salaire', words(version)]] : [])} />
       )}

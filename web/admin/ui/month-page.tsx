@@ -1,12 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Skeleton } from '../../ui/surfaces.tsx'
+import { OverflowMenu } from '../lists/overflow-menu.tsx'
+import { PagedList } from '../lists/paged-list.tsx'
+import { type Filter, Toolbar } from '../lists/toolbar.tsx'
+import { useRowFocus } from '../lists/use-row-focus.ts'
 import type { Series } from './bar-chart.tsx'
 import { Failed } from './failed.tsx'
 import { type ChartMonth, MonthChart } from './month-chart.tsx'
 import { MonthPicker } from './month-picker.tsx'
+import { countLabel } from './number-labels.ts'
 import { frameClass } from './page-frame.ts'
 import { PageHeader } from './page-header.tsx'
+import { useWide } from './use-wide.ts'
 
 /** Page of the money of one month: choice of the month, sums, a chart of twelve months, and the rows (`children`). */
 export const MonthPage = ({
@@ -20,11 +26,11 @@ export const MonthPage = ({
   readonly chart: ReactNode
   readonly children: ReactNode
 }) => (
-  <div className={frameClass('wide')}>
+  <div className={`${frameClass('wide')} max-lg:gap-2`}>
     <PageHeader title={title}>
       <MonthPicker />
     </PageHeader>
-    <div className="grid gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+    <div className="grid gap-2 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-5">
       {sums}
       <section
         aria-label="Douze mois"
@@ -32,45 +38,102 @@ export const MonthPage = ({
       >
         {chart}
       </section>
-      <div className="flex min-w-0 flex-col gap-3 lg:col-span-2">{children}</div>
+      <div className="flex min-w-0 flex-col gap-1 lg:col-span-2">{children}</div>
     </div>
   </div>
 )
 
 type Loaded<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'refetch'>
 
-/** Sums of the month. `amountsOf`: label and amount of each, as text. */
+const UNIT = '\u00a0FCFA'
+
+/** Label and amount, as text with its unit. */
+type Sum = readonly [label: string, amount: string]
+
+/**
+ * Sums of the month. On a phone they stand in one row, where three leave no room for their unit. `othersOf`: smaller
+ * sums below.
+ */
 export const MonthSums = <Totals,>({
   totals,
   amountsOf,
+  othersOf,
 }: {
   readonly totals: Loaded<Totals>
-  readonly amountsOf: (totals: Totals) => readonly (readonly [label: string, amount: string])[]
+  readonly amountsOf: (totals: Totals) => readonly Sum[]
+  readonly othersOf?: (totals: Totals) => readonly Sum[]
 }) => {
   if (totals.isError && !totals.data)
     return <Failed query={totals}>Les sommes du mois n'ont pas pu être chargées.</Failed>
-  if (!totals.data) return <Skeleton className="h-20" />
+  if (!totals.data) return <Skeleton className="h-16" />
   const amounts = amountsOf(totals.data)
-  const isPair = amounts.length === 2
-  // An amount that is too wide for its column gets a row. On a wide screen the amounts fill the height of the chart.
+  const others = othersOf?.(totals.data) ?? []
+  const isTight = amounts.length > 2
   return (
-    <dl
-      className={`flex flex-wrap gap-2 *:grow *:basis-[45%] sm:*:basis-[30%] ${isPair ? 'lg:*:basis-full' : 'lg:*:basis-[45%]'}`}
+    <section
+      aria-label="Sommes du mois"
+      className="flex flex-col justify-center gap-1 rounded-carte bg-white px-3 py-1.5 shadow-carte sm:px-4 lg:gap-4 lg:p-4"
     >
-      {amounts.map(([label, amount]) => (
-        <div
-          key={label}
-          className="flex flex-col justify-center rounded-carte bg-white px-3 py-2 shadow-carte sm:px-4"
-        >
-          <dt className="text-sm text-texte">{label}</dt>
-          <dd
-            className={`whitespace-nowrap font-bold numbers-aligned max-sm:text-[0.9375rem] ${isPair ? 'lg:text-2xl' : ''}`}
+      <dl className="grid auto-cols-fr grid-flow-col gap-2 lg:grid-flow-row lg:gap-4">
+        {amounts.map(([label, amount]) => (
+          <div
+            key={label}
+            className={isTight ? 'lg:flex lg:items-baseline lg:justify-between lg:gap-3' : undefined}
           >
-            {amount}
-          </dd>
-        </div>
-      ))}
-    </dl>
+            <dt className="text-sm text-texte">{label}</dt>
+            <dd
+              className={`whitespace-nowrap font-bold numbers-aligned max-sm:text-[0.9375rem] ${isTight ? 'lg:text-xl' : 'lg:text-2xl'}`}
+            >
+              {amount.replace(UNIT, '')}
+              <span className={isTight ? 'max-sm:sr-only' : undefined}>{UNIT}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isTight && others.length === 0 && <p className="text-texte text-xs sm:hidden">Montants en FCFA</p>}
+      {others.length > 0 && (
+        <dl className="flex flex-wrap gap-x-3 text-texte text-xs lg:flex-col lg:gap-1 lg:border-menthe lg:border-t lg:pt-3 lg:text-sm">
+          {others.map(([label, amount]) => (
+            <div key={label} className="flex gap-1 lg:justify-between lg:gap-3">
+              <dt>{label}</dt>
+              <dd className="whitespace-nowrap font-semibold numbers-aligned">{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+/** Rows of a month that grow page by page, with search, one filter, number and actions. */
+export const MonthRows = <Item extends { readonly id: string }>({
+  names,
+  searchLabel,
+  filter,
+  actions,
+  ...list
+}: Omit<ComponentProps<typeof PagedList<Item>>, 'names'> & {
+  readonly names: readonly [one: string, several: string]
+  readonly searchLabel: string
+  readonly filter: Filter
+  readonly actions: ReactNode
+}) => {
+  const wide = useWide()
+  const { isPending, total, items } = list.list
+  const rowFocus = useRowFocus(items, 'a, button')
+  return (
+    <>
+      <Toolbar
+        searchLabel={searchLabel}
+        ordered={false}
+        filters={[filter]}
+        count={!isPending && countLabel(total, names)}
+        actions={wide ? actions : <OverflowMenu>{actions}</OverflowMenu>}
+      />
+      <div {...rowFocus}>
+        <PagedList {...list} />
+      </div>
+    </>
   )
 }
 
