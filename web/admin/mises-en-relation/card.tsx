@@ -127,10 +127,14 @@ const Person = ({
   readonly telephone: string
   readonly before?: string | undefined
 }) => (
-  <p className="flex min-h-11 items-center gap-1.5">
+  <p className="relative flex min-h-11 items-center gap-1.5">
     <span className="line-clamp-4 min-w-0 grow wrap-anywhere py-0.5 leading-5">
       {before && <span className="text-sm text-texte">{before} </span>}
-      <Link href={addressOfRecord(list, id)} className="py-1 font-bold hover:underline">
+      {/* Its target is the height of the line, which the clipping of a long name would cut otherwise. */}
+      <Link
+        href={addressOfRecord(list, id)}
+        className="font-bold before:absolute before:inset-y-0 before:right-11 before:left-0 hover:underline"
+      >
         {nom}
       </Link>
     </span>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { endpoints } from '#contract/mises-en-relation.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import {
-  MISE_EN_RELATION_RULES,
+  IN_PROGRESS_STATUTS,
   MISE_EN_RELATION_STATUTS,
   type MiseEnRelationStatut,
   PLACED_STATUT,
@@ -17,6 +17,7 @@ import { LoadingList, PagedList } from '../lists/paged-list.tsx'
 import { filterOf, Toolbar } from '../lists/toolbar.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { useList } from '../lists/use-list.ts'
+import { useRowFocus } from '../lists/use-row-focus.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -25,13 +26,26 @@ import { PairCard } from './card.tsx'
 import { type MiseEnRelationFilters, misesEnRelation } from './source.ts'
 
 /** Steps that have a column on the board. */
-const COLUMNS = (Object.keys(MISE_EN_RELATION_RULES) as MiseEnRelationStatut[]).filter(
-  (statut) => MISE_EN_RELATION_RULES[statut].inProgress || statut === PLACED_STATUT,
-)
+const COLUMNS = [...IN_PROGRESS_STATUTS, PLACED_STATUT]
 
-/** The first step that has pairs. Below 1280 px the page shows one step at a time, this one first. */
-const firstStepOf = (counts: Readonly<Record<MiseEnRelationStatut, number>> | undefined) =>
-  (Object.keys(MISE_EN_RELATION_RULES) as MiseEnRelationStatut[]).find((statut) => counts?.[statut])
+/** All steps: those in progress, the nearest to a placement first, then the others. */
+const BY_URGENCY = [
+  ...[...IN_PROGRESS_STATUTS].reverse(),
+  ...(Object.keys(MISE_EN_RELATION_STATUTS) as MiseEnRelationStatut[]).filter(
+    (statut) => !IN_PROGRESS_STATUTS.includes(statut),
+  ),
+]
+
+/**
+ * The step that the page shows below 1280 px while none is chosen: the most urgent one that has pairs. It stays while
+ * it has some: a pair that moves to a more urgent step takes nobody with it.
+ */
+const useInitialStep = (counts: Readonly<Record<MiseEnRelationStatut, number>> | undefined) => {
+  const [shown, setShown] = useState<MiseEnRelationStatut>()
+  const step = shown && counts?.[shown] ? shown : BY_URGENCY.find((statut) => counts?.[statut])
+  if (step !== shown) setShown(step)
+  return step
+}
 
 /**
  * Mises en relation: a board of the steps from 1280 px. Else, or when a step is chosen, the list of one step; a search
@@ -67,7 +81,8 @@ const Pairs = ({ filters }: { readonly filters: MiseEnRelationFilters }) => {
   })
   const isBoard = extraWide && filters.statut === undefined
   const isChosen = isBoard || filters.statut !== undefined || filters.q !== undefined
-  const initial = isChosen ? undefined : firstStepOf(counts.data)
+  const initialStep = useInitialStep(counts.data)
+  const initial = isChosen ? undefined : initialStep
   const steps = filterOf('statut', 'Étape', 'Toutes les étapes', MISE_EN_RELATION_STATUTS, counts.data)
   return (
     <Frame>
@@ -109,36 +124,41 @@ const StepList = ({
   readonly quiet?: boolean
 }) => {
   const { list, keep } = useKeptRows(misesEnRelation, useList(misesEnRelation, filters))
+  const rowFocus = useRowFocus(list.items, 'a')
   return (
-    <PagedList
-      list={list}
-      {...(!quiet && { names: ['mise en relation', 'mises en relation'] as const })}
-      failed="Les mises en relation n'ont pas pu être chargées."
-      empty={
-        quiet ? (
-          <p className="rounded-carte bg-menthe-clair px-3 py-4 text-center text-sm text-texte">Aucune</p>
-        ) : filters.id !== undefined ? (
-          <Empty title="Cette mise en relation n'existe plus" />
-        ) : filters.q !== undefined ? (
-          <Empty title="Aucun résultat pour cette recherche" />
-        ) : (
-          <Empty title="Aucune mise en relation">
-            <p className="text-texte">Proposez une nounou depuis les suggestions de matching.</p>
-          </Empty>
-        )
-      }
-    >
-      {(items) => (
-        <KeepRows value={keep}>
-          <ul className="flex flex-col gap-2">
-            {items.map((pair) => (
-              <li key={pair.id}>
-                <PairCard pair={pair} {...(quiet && { without: 'step' })} />
-              </li>
-            ))}
-          </ul>
-        </KeepRows>
-      )}
-    </PagedList>
+    <div {...rowFocus}>
+      <PagedList
+        list={list}
+        {...(!quiet && { names: ['mise en relation', 'mises en relation'] as const })}
+        failed="Les mises en relation n'ont pas pu être chargées."
+        empty={
+          quiet ? (
+            <p className="rounded-carte bg-menthe-clair px-3 py-4 text-center text-sm text-texte">Aucune</p>
+          ) : filters.id !== undefined ? (
+            <Empty title="Cette mise en relation n'existe plus" />
+          ) : filters.q !== undefined ? (
+            <Empty title="Aucun résultat pour cette recherche" />
+          ) : filters.statut !== undefined ? (
+            <Empty title="Aucune mise en relation à cette étape" />
+          ) : (
+            <Empty title="Aucune mise en relation">
+              <p className="text-texte">Proposez une nounou depuis les suggestions de matching.</p>
+            </Empty>
+          )
+        }
+      >
+        {(items) => (
+          <KeepRows value={keep}>
+            <ul className="flex flex-col gap-2">
+              {items.map((pair) => (
+                <li key={pair.id} data-record={pair.id}>
+                  <PairCard pair={pair} {...(quiet && { without: 'step' })} />
+                </li>
+              ))}
+            </ul>
+          </KeepRows>
+        )}
+      </PagedList>
+    </div>
   )
 }

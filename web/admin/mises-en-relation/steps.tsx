@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useKeepRow } from '../lists/kept-rows.ts'
 import { useMayWrite } from '../session/may-write.ts'
+import { keepFocusIn } from '../ui/keep-focus.ts'
 import { Select } from '../ui/select.tsx'
 import { StepDialog } from './step-dialog.tsx'
 import { useMove } from './use-steps.ts'
@@ -38,7 +39,8 @@ export const Steps = ({ pair }: { readonly pair: MiseEnRelation }) => {
   }
   if (!mayWrite) return null
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    // Keeps the focus when a step is the last: it takes the button away.
+    <div ref={keepFocusIn} tabIndex={-1} className="flex flex-wrap items-center gap-2 rounded-full">
       {first && (
         <Button
           variant="secondary"
