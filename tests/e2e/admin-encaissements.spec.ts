@@ -140,6 +140,25 @@ test('a request that is paid is not measured by a later price of its package', a
   await expect(payments.getByText('150\u00a0000\u00a0FCFA reçus', { exact: true })).toBeVisible()
 })
 
+test('a request that was set to Payé by hand says that no payment is recorded, and a payment ends this', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Paul Nguema' })
+  await site.db.updateTable('parent_requests').set({ statut: 'paye' }).execute()
+  await open(page, '/admin')
+  await openRecord(page, 'Paul Nguema')
+  const payments = recordOf(page, 'Paul Nguema').getByRole('region', { name: 'Encaissements' })
+  const missing = payments.getByText('Demande payée, mais aucun encaissement confirmé.')
+  await expect(missing).toBeVisible()
+  await payments.getByRole('button', { name: 'Encaisser' }).click()
+  const form = page.getByRole('dialog', { name: 'Encaisser' })
+  await form.getByLabel('Montant (FCFA)').fill('60000')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(payments.getByText('60\u00a0000\u00a0FCFA reçus', { exact: true })).toBeVisible()
+  await expect(missing).toBeHidden()
+})
+
 test('a payment that is confirmed leaves the filter and gives the focus to the next; a tap just above a name opens its request', async ({
   page,
   site,

@@ -39,6 +39,7 @@ export const RecordPayments = ({ request }: { readonly request: ParentRequest })
     return <Failed query={list.data ? solde : list}>Les encaissements n'ont pas pu être chargés.</Failed>
   const { recu, solde: isPaid } = solde.data
   const isClosed = request.statut === PAID_REQUEST_STATUT
+  const isUnpaid = isClosed && Number(recu) === 0
   // The price is the present one of the package: a family that has paid may have agreed on an earlier one.
   const prix = isClosed ? null : solde.data.prix
   return (
@@ -52,10 +53,12 @@ export const RecordPayments = ({ request }: { readonly request: ParentRequest })
           </Button>
         )}
       </div>
-      <p className="text-texte">
-        {list.items.length === 0
-          ? `Aucun encaissement pour le moment${prix === null ? '' : `, sur ${fcfa(prix)} attendus`}`
-          : `${fcfaOf(recu)} reçus${prix === null ? '' : ` sur ${fcfa(prix)}`}`}
+      <p className={isUnpaid ? 'font-semibold' : 'text-texte'}>
+        {isUnpaid
+          ? 'Demande payée, mais aucun encaissement confirmé.'
+          : list.items.length === 0
+            ? `Aucun encaissement pour le moment${prix === null ? '' : `, sur ${fcfa(prix)} attendus`}`
+            : `${fcfaOf(recu)} reçus${prix === null ? '' : ` sur ${fcfa(prix)}`}`}
       </p>
       {list.items.map((payment) => (
         <PaymentCard key={payment.id} payment={payment} />
