@@ -15,7 +15,7 @@ import { useNow } from '../ui/use-now.ts'
 import { addressOf, callLabelOf, sinceOf } from './line.tsx'
 
 /** Classes of a button. Four such buttons fit in one row on a phone of 360 px. */
-const ACTION = 'min-h-11! shrink-0 gap-1.5! px-2.5! py-1! text-sm'
+const ACTION = 'min-h-11! shrink-0 gap-1.5! px-2! py-1! text-sm'
 
 /** One thing to do: who, why, since when; a call, a note, and the buttons or the link that end it. */
 export const LineWithActions = ({ line }: { readonly line: AFaireLigne }) => {
@@ -34,7 +34,7 @@ export const LineWithActions = ({ line }: { readonly line: AFaireLigne }) => {
           {pourquoi}, {sinceOf(line, now)}
         </span>
       </Link>
-      <div className="flex flex-wrap gap-1">
+      <div className="flex flex-wrap gap-2">
         <a
           href={telHref(telephone)}
           {...attemptProps(line, appele)}
@@ -50,7 +50,7 @@ export const LineWithActions = ({ line }: { readonly line: AFaireLigne }) => {
             type="button"
             aria-label={`Note\u00a0: ${nom}`}
             onClick={() => setWriting(true)}
-            className={buttonClass('quiet', ACTION)}
+            className={buttonClass('quiet', `${ACTION} -mr-2`)}
           >
             Note
           </button>

@@ -92,7 +92,7 @@ export const Toolbar = ({
           key={name}
           label={label}
           variant="small"
-          className="shrink-0 *:max-w-50"
+          className={`shrink-0 *:max-w-50 ${first?.chips ? '' : 'pointer-coarse:[&>select]:min-h-11'}`}
           value={params.get(name) ?? ''}
           options={[['', all], ...options]}
           onChoose={(value) => change({ [name]: value })}

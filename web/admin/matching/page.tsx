@@ -90,7 +90,7 @@ export const Page = () => {
       {found && found.items.length > 0 && (
         <>
           <Toolbar searchLabel="Nom, téléphone ou quartier" filters={filters} ordered={false} />
-          <p role="status" className="font-semibold text-texte">
+          <p role="status" className="-my-3 font-semibold text-texte">
             {countLabel(searched.length > 0 ? shown.length : found.total, [
               'correspondance trouvée',
               'correspondances trouvées',
