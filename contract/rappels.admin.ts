@@ -42,7 +42,7 @@ export type Rappel = z.output<typeof rappel>
 
 export const rappelChange = z
   .object({
-    /** True, or absent: a reminder that is done stays done. */
+    /** False: opens a reminder again that was done. */
     fait: z.optional(z.boolean('Dites fait, ou un autre jour')),
     date: z.optional(day),
     /** The day on the administrator's screen. When the stored one is another, the call is refused. */
@@ -50,7 +50,7 @@ export const rappelChange = z
   })
   .check(
     z.check(({ value: { fait, date }, issues }) => {
-      if (fait === false || (fait === undefined) === (date === undefined))
+      if ((fait === undefined) === (date === undefined))
         issues.push({ code: 'custom', input: date, path: ['date'], message: 'Dites fait, ou un autre jour' })
     }),
   )
@@ -80,7 +80,7 @@ export const endpoints = {
   changeRappel: endpoint({
     method: 'PATCH',
     path: '/api/rappels/{id}',
-    summary: 'Dit un rappel fait, ou le met à un autre jour.',
+    summary: 'Dit un rappel fait ou pas fait, ou le met à un autre jour.',
     access: 'admin',
     audit: 'Rappel changé',
     params: { id: pathId },

@@ -78,6 +78,25 @@ export const insertActivite = async (tx: Db, activite: Activite): Promise<void> 
     .execute()
 }
 
+/** Deletes the newest activity of a record with this type, result and text. */
+export const deleteLastActivite = async (
+  tx: Db,
+  { sujet, sujetId, type, resultat, texte }: Pick<Activite, keyof SujetId | 'type' | 'resultat' | 'texte'>,
+): Promise<void> => {
+  const last = tx
+    .selectFrom('activites')
+    .select('id')
+    .where('sujet', '=', sujet)
+    .where('sujetId', '=', sujetId)
+    .where('type', '=', type)
+    .where('resultat', '=', resultat)
+    .where('texte', '=', texte)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+  await tx.deleteFrom('activites').where('id', 'in', last).execute()
+}
+
 export const findActivite = (db: Db, id: string): Promise<Activite | undefined> =>
   db.selectFrom('activites').selectAll().where('id', '=', id).executeTakeFirst()
 

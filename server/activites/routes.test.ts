@@ -146,6 +146,24 @@ onBothDatabases('Activities and reminders', ({ start }) => {
     expect(await history()).toContainEqual(expect.objectContaining({ titre: 'Rappel fait', texte: 'Autre' }))
   })
 
+  it('a reminder that is done is opened again by one administrator only, and the history shows what is done now', async () => {
+    const { id } = await remind({ texte: 'Appeler le père', date: '2026-04-01' })
+    const change = (body: object) => admin.send('PATCH', `/api/rappels/${id}`, { body })
+    const reopen = (avant = '2026-04-01') => change({ fait: false, avant })
+    const done = async () => (await titles()).filter((titre) => titre === 'Rappel fait')
+    expect((await reopen()).json).toMatchObject({ code: 'changedMeanwhile' })
+    await send('PATCH', `/api/rappels/${id}`, { fait: true, avant: '2026-04-01' }, 200)
+    expect((await reopen('2026-04-02')).json).toMatchObject({ code: 'changedMeanwhile' })
+    expect([await done(), await reminders()]).toMatchObject([['Rappel fait'], []])
+    const both = await Promise.all([reopen(), reopen()])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await done()).toEqual([])
+    expect(await reminders()).toMatchObject([{ id, date: '2026-04-01', fait: false }])
+    await send('PATCH', `/api/rappels/${id}`, { fait: true, avant: '2026-04-01' }, 200)
+    expect(await done()).toHaveLength(1)
+    expect((await change({ fait: false, date: '2026-04-03', avant: '2026-04-01' })).status).toBe(400)
+  })
+
   it('the history of a family and of a nanny names the other person at each step', async () => {
     const nannyId = await submit('nanny-applications', nannyApplication())
     const pair = await send<{ id: string }>(

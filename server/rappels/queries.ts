@@ -67,19 +67,19 @@ export const listRappelsOf = async (db: Db, sujets: readonly SujetId[]): Promise
   return found.map(present)
 }
 
-/** Changes an open reminder that is still for the day `avant`; false when it is not. */
+/** Changes a reminder that still has these values; false when it has others. */
 export const updateRappel = async (
   tx: Db,
   id: string,
-  avant: string,
+  from: Pick<Row, 'fait' | 'date'>,
   columns: Partial<Pick<Row, 'fait' | 'date'>>,
 ): Promise<boolean> => {
   const updated = await tx
     .updateTable('rappels')
     .set(columns)
     .where('id', '=', id)
-    .where('date', '=', avant)
-    .where('fait', '=', 0)
+    .where('date', '=', from.date)
+    .where('fait', '=', from.fait)
     .returning('id')
     .executeTakeFirst()
   return updated !== undefined

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Rappel, RappelChange } from '#contract/rappels.admin.ts'
-import { insertActivite } from '../activites/queries.ts'
+import { deleteLastActivite, insertActivite } from '../activites/queries.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { findRappel, updateRappel } from './queries.ts'
 
-/** Marks a reminder as done, which the record's history then shows, or sets it to another day. */
+/** Marks a reminder as done, which the record's history then shows, opens it again, or sets it to another day. */
 export const changeRappel = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: string,
@@ -15,19 +15,13 @@ export const changeRappel = (
   db.transaction().execute(async (tx) => {
     const rappel = await findRappel(tx, id)
     if (!rappel) throw new Refusal('notFound')
-    const columns = fait ? ({ fait: 1 } as const) : { date: date ?? avant }
-    if (fait)
-      await insertActivite(tx, {
-        id: randomUUID(),
-        sujet: rappel.sujet,
-        sujetId: rappel.sujetId,
-        type: 'etape',
-        resultat: 'rappel_fait',
-        texte: rappel.texte,
-        auteur,
-        date: clock().toISOString(),
-      })
+    const { sujet, sujetId, texte } = rappel
+    const done = { sujet, sujetId, type: 'etape', resultat: 'rappel_fait', texte } as const
+    if (fait) await insertActivite(tx, { ...done, id: randomUUID(), auteur, date: clock().toISOString() })
+    if (fait === false) await deleteLastActivite(tx, done)
+    const from = { date: avant, fait: fait === false ? 1 : 0 } as const
+    const to = fait === undefined ? { date: date ?? avant } : ({ fait: fait ? 1 : 0 } as const)
     // After the activity, which locks the record: an erasure too locks the record before its reminders.
-    if (!(await updateRappel(tx, id, avant, columns))) throw new Refusal('changedMeanwhile')
+    if (!(await updateRappel(tx, id, from, to))) throw new Refusal('changedMeanwhile')
     return { ...rappel, fait: fait ?? false, date: date ?? rappel.date }
   })

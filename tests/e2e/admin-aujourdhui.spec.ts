@@ -316,6 +316,11 @@ test('a double tap on a reminder ends only this one, and the toast names the per
     await expectToast(page, 'Rappel remis', first)
     await expect(lines(page)).toHaveCount(3)
     expect((await reminders()).sort()).toEqual(['Mireille Ondo', 'Paul Essono', 'Rose Nze'])
+    // The same reminder, which the history does not name as done.
+    const stored = (table: 'rappels' | 'activites') => site.db.selectFrom(table).select('id').execute()
+    await expect
+      .poll(async () => [await stored('rappels'), await stored('activites')])
+      .toMatchObject([{ length: 3 }, []])
   }
 })
 

@@ -105,7 +105,7 @@ const Reminders = ({ reminders }: { readonly reminders: readonly Rappel[] }) => 
                 variant="secondary"
                 className="min-h-11! px-4! py-1!"
                 busy={change.isPending}
-                onClick={() => change.mutate({ id, date, to: 'fait' })}
+                onClick={() => change.mutate({ id, date, to: { fait: true } })}
               >
                 Fait
               </Button>
@@ -114,7 +114,7 @@ const Reminders = ({ reminders }: { readonly reminders: readonly Rappel[] }) => 
                   variant="quiet"
                   className="min-h-11! px-3! py-1!"
                   busy={change.isPending}
-                  onClick={() => change.mutate({ id, date, to: addDays(today(), 1) })}
+                  onClick={() => change.mutate({ id, date, to: { date: addDays(today(), 1) } })}
                 >
                   Demain
                 </Button>

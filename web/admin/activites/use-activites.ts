@@ -7,7 +7,12 @@ import {
   type Resultat,
 } from '#contract/activites.admin.ts'
 import { addDays } from '#contract/days.admin.ts'
-import { type Rappel, type RappelInput, endpoints as rappels } from '#contract/rappels.admin.ts'
+import {
+  type Rappel,
+  type RappelChange,
+  type RappelInput,
+  endpoints as rappels,
+} from '#contract/rappels.admin.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import { ask } from '../session/ask.ts'
 import { formatJour, today } from '../ui/time.ts'
@@ -104,41 +109,35 @@ export const useResult = (onClose: (key: string) => void) =>
     failed: () => ({ title: 'Erreur', notDone: "Le résultat n'a pas pu être enregistré." }),
   })
 
-const useAddReminder = (done: (added: Rappel) => Sentence) =>
+/** Adds a reminder to a record. `nom`: the person, on a screen with several. */
+export const useReminder = (nom?: string) =>
   useWrite({
     send: (body: RappelInput, headers) => ask(rappels.createRappel, { body, headers }),
     changes: CHANGES,
-    done,
+    done: ({ date }) => ({ title: `Rappel le ${formatJour(date)}`, text: nom }),
     failed: () => ({ title: 'Erreur', notDone: "Le rappel n'a pas pu être enregistré." }),
     onEnd,
   })
 
-/** Adds a reminder to a record. `nom`: the person, on a screen with several. */
-export const useReminder = (nom?: string) =>
-  useAddReminder(({ date }) => ({ title: `Rappel le ${formatJour(date)}`, text: nom }))
-
 /** Marks a reminder as done, or sets it to another day; the toast takes it back. `nom`: as in useReminder. */
 export const useChangeReminder = (nom?: string) => {
   const write = {
-    send: ({ id, date: avant, to }: Pick<Rappel, 'id' | 'date'> & { readonly to: string | 'fait' }) =>
-      ask(rappels.changeRappel, {
-        params: { id },
-        body: { avant, ...(to === 'fait' ? { fait: true } : { date: to }) },
-      }),
+    send: ({
+      id,
+      date: avant,
+      to,
+    }: Pick<Rappel, 'id' | 'date'> & { readonly to: Omit<RappelChange, 'avant'> }) =>
+      ask(rappels.changeRappel, { params: { id }, body: { ...to, avant } }),
     changes: CHANGES,
     failed: () => ({ title: 'Erreur', notDone: "Le rappel n'a pas pu être changé." }),
   }
-  const restored = () => ({ title: 'Rappel remis', text: nom })
-  const moveBack = useWrite({ ...write, done: restored })
-  // A reminder that is done stays done: the same one is added once more.
-  const addAgain = useAddReminder(restored)
+  const takeBack = useWrite({ ...write, done: () => ({ title: 'Rappel remis', text: nom }) })
   return useWrite({
     ...write,
-    done: ({ id, sujet, sujetId, texte, date, fait }, { date: before }) => ({
+    done: ({ id, date, fait }, { date: before }) => ({
       title: fait ? 'Rappel fait' : `Rappel le ${formatJour(date)}`,
       text: nom,
-      undo: () =>
-        fait ? addAgain.mutate({ sujet, sujetId, texte, date }) : moveBack.mutate({ id, date, to: before }),
+      undo: () => takeBack.mutate({ id, date, to: fait ? { fait: false } : { date: before } }),
     }),
   })
 }

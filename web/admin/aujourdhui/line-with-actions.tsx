@@ -104,12 +104,12 @@ const DoneOrTomorrow = ({
   const done = () =>
     rappelId === null
       ? activity.mutate({ sujet, sujetId, type: 'note', texte: 'Fait' })
-      : change.mutate({ id: rappelId, date: depuis, to: 'fait' })
+      : change.mutate({ id: rappelId, date: depuis, to: { fait: true } })
   const later = () => {
     // At the press: the screen may have been open since yesterday.
     const [, tomorrow] = quickDays(today()).tomorrow
     if (rappelId === null) reminder.mutate({ sujet, sujetId, texte: null, date: tomorrow })
-    else change.mutate({ id: rappelId, date: depuis, to: tomorrow })
+    else change.mutate({ id: rappelId, date: depuis, to: { date: tomorrow } })
   }
   return (
     <>
