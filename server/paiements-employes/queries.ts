@@ -56,16 +56,17 @@ export const updatePaiement = async (
   return updated !== undefined
 }
 
-/** Days on which an employee was paid, the latest first. */
-export const listPaidDays = async (db: Db, employeId: string): Promise<string[]> => {
-  const rows = await db
+/** Days on which an employee was paid, the latest first, and when the first payment of each was recorded. */
+export const listPaidDays = (
+  db: Db,
+  employeId: string,
+): Promise<{ readonly day: string; readonly firstRecorded: string }[]> =>
+  db
     .selectFrom('paiements_employes')
-    .select('datePaiement')
-    .distinct()
+    .select(({ fn }) => ['datePaiement as day', fn.min('dateCreation').as('firstRecorded')])
     .where('employeId', '=', employeId)
     .where('dateAnnulation', 'is', null)
     .where('nature', 'in', PAID_NATURES)
+    .groupBy('datePaiement')
     .orderBy('datePaiement', 'desc')
     .execute()
-  return rows.map(({ datePaiement }) => datePaiement)
-}

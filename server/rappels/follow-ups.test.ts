@@ -192,6 +192,25 @@ onBothDatabases('Follow-ups', ({ start }) => {
     expect(await days(...ofEmployee)).toEqual([[today, 'paie']])
   })
 
+  it('of a payment are back on their day, also a past one, unless they are done or the payment was recorded later', async () => {
+    const today = dayOf(app.clock.now())
+    const ofEmployee = ['employe', card.employeId] as const
+    await pay(today)
+    app.clock.advance(5 * 24 * 3_600_000)
+    admin = await app.signIn()
+    await pay(addDays(today, 2))
+    const payAndCancel = async () => {
+      const { id, revision } = await pay(addDays(today, 5))
+      expect(await days(...ofEmployee)).toEqual([[addDays(today, 6), 'paie']])
+      await send('PATCH', `/api/paiements-employes/${id}/annulation`, { revision }, 200)
+    }
+    await payAndCancel()
+    expect(await days(...ofEmployee)).toEqual([[addDays(today, 1), 'paie']])
+    await answer(...ofEmployee)
+    await payAndCancel()
+    expect(await days(...ofEmployee)).toEqual([])
+  })
+
   it('of two payments at once are one, and matching does not read the nannies again', async () => {
     const today = dayOf(app.clock.now())
     const ofEmployee = ['employe', card.employeId] as const

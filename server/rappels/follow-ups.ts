@@ -63,7 +63,8 @@ export const replaceSuivis = async (tx: Db, of: SujetId, days: Days, now: Date):
 /**
  * Asks about an employee on the day after a payment, because nannies leave after pay-day. One reminder is open at most:
  * for the latest paid day whose reminder is not done. None is created for a payment made before yesterday, or without a
- * current placement. The open one is deleted when its day is no longer paid. In a transaction that locks the employee.
+ * current placement. The open one is deleted when its day is no longer paid; the one that it replaced is back. In a
+ * transaction that locks the employee.
  */
 export const followPayments = async (tx: Db, employeId: string, now: Date): Promise<void> => {
   const employee = { sujet: 'employe', sujetId: employeId } as const
@@ -72,10 +73,17 @@ export const followPayments = async (tx: Db, employeId: string, now: Date): Prom
   const done = suivis.filter(({ fait }) => fait === 1).map((row) => row.jourPrevu)
   const open = suivis.find(({ fait }) => fait === 0)?.jourPrevu ?? null
   const placed = await isPlaced(tx, employeId)
-  const jourPrevu =
-    (await listPaidDays(tx, employeId))
-      .map((day) => addDays(day, daysAfter))
-      .find((day) => !done.includes(day) && (day === open || (placed && day >= dayOf(now)))) ?? null
+  const paid = (await listPaidDays(tx, employeId)).map(({ day, firstRecorded }) => ({
+    due: addDays(day, daysAfter),
+    recorded: dayOf(new Date(firstRecorded)),
+  }))
+  const next = paid.find(({ due }) => !done.includes(due) && (due === open || (placed && due >= dayOf(now))))
+  /** A payment recorded by the day of its reminder had one; an answer for a later day answered it too. */
+  const replaced = paid.find(
+    ({ due, recorded }) =>
+      placed && open !== null && recorded <= due && done.every((day) => due > (day ?? '')),
+  )
+  const jourPrevu = (next ?? replaced)?.due ?? null
   if (jourPrevu === open) return
   await deleteOpenSuivis(tx, employee)
   if (jourPrevu === null) return
