@@ -13,6 +13,7 @@ import {
   submitRequest,
 } from '../support/back-office.ts'
 import { expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
+import { nannyApplication } from '../support/submissions.ts'
 
 const DAY_MS = 86_400_000
 
@@ -321,6 +322,51 @@ test('a double tap on a reminder ends only this one, and the toast names the per
     await expect
       .poll(async () => [await stored('rappels'), await stored('activites')])
       .toMatchObject([{ length: 3 }, []])
+  }
+})
+
+/** As when the person comes back to the page after more than a minute. */
+const comeBack = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + 61_000
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  await waitForAnswers(page)
+}
+
+test('a screen that stayed open shows what others did meanwhile when the person comes back, but not behind a form', async ({
+  page,
+  site,
+}) => {
+  const { documents: _, ...applicant } = nannyApplication()
+  /** A message that waits, and an employee who is proposed to a family. */
+  const arrive = async (nom: string): Promise<void> => {
+    await submitMessage(site, { nom })
+    await age(site, 5)
+    const data = { ...applicant, nom: `Nounou de ${nom}` }
+    const { candidatureId } = await (await page.request.post('/api/employees/ajout', { data })).json()
+    const pair = { requestId: await submitRequest(site, { nom }), nannyId: candidatureId, status: 'proposee' }
+    expect((await page.request.post('/api/mises-en-relation', { data: pair })).status()).toBe(201)
+  }
+  const shown = (nom: string) => page.getByRole('main').getByText(nom).first()
+  await arrive('Ada Ndong')
+  for (const [path, nom] of [
+    ['aujourdhui', 'Jean Nze'],
+    ['mises-en-relation', 'Mireille Ondo'],
+    ['paie', 'Paul Essono'],
+  ] as const) {
+    await open(page, `/admin/${path}`)
+    await expect(shown('Ada Ndong')).toBeVisible()
+    await arrive(nom)
+    if (path === 'aujourdhui') {
+      await page.getByRole('button', { name: 'Note\u00a0: Ada Ndong' }).press('Enter')
+      await comeBack(page)
+      await expect(shown(nom)).toBeHidden()
+      await lines(page).getByRole('button', { name: 'Annuler' }).press('Enter')
+    }
+    await comeBack(page)
+    await expect(shown(nom)).toBeVisible()
   }
 })
 

@@ -1,6 +1,7 @@
 import { A_FAIRE_MAX_COUNT, REGLES, type Regle } from '#contract/a-faire.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
+import { useStillLines } from '../lists/still-lines.ts'
 import { useRowFocus } from '../lists/use-row-focus.ts'
 import { ReadOnlyNotice } from '../session/read-only.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -9,7 +10,6 @@ import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LineWithActions } from './line-with-actions.tsx'
 import { useAFaire } from './query.ts'
-import { useStillLines } from './still-lines.ts'
 
 /** Maximum number of lines of one answer. */
 const ALL = 500

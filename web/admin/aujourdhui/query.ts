@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { endpoints } from '#contract/a-faire.admin.ts'
+import { REFRESHED } from '../lists/refresh.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 
@@ -16,6 +17,7 @@ export const aFaireQuery = (limit: number) =>
     queryKey: [...QUERY_KEYS.aFaire, limit],
     queryFn: ({ signal }) => ask(endpoints.listAFaire, { query: { limit: String(limit) }, signal }),
     staleTime: READ_AHEAD_MS,
+    ...REFRESHED,
   })
 
 /** What is to be done today, read again at each visit of a screen, unless it was just read in advance for it. */

@@ -5,6 +5,7 @@ import { Empty } from '../../ui/surfaces.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
 import { PrintButton } from '../lists/print-button.tsx'
+import { REFRESHED } from '../lists/refresh.ts'
 import { filterOf } from '../lists/toolbar.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { useList } from '../lists/use-list.ts'
@@ -24,10 +25,12 @@ export const Page = () => {
   const totals = useQuery({
     queryKey: [...QUERY_KEYS.payments, 'totaux', mois],
     queryFn: ({ signal }) => ask(endpoints.readPaymentTotaux, { query: { mois }, signal }),
+    ...REFRESHED,
   })
   const year = useQuery({
     queryKey: [...QUERY_KEYS.payments, 'annee', mois],
     queryFn: ({ signal }) => ask(endpoints.listPaymentMois, { query: { mois }, signal }),
+    ...REFRESHED,
   })
   return (
     <MonthPage
@@ -69,7 +72,7 @@ const Payments = ({
   readonly counts: PaymentTotaux['nombres'] | undefined
 }) => {
   const wide = useWide()
-  const { list, keep } = useKeptRows(payments, useList(payments, filters))
+  const { list, keep } = useKeptRows(payments, useList(payments, filters, REFRESHED))
   return (
     <MonthRows
       list={list}

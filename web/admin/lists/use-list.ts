@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '../../api/call.ts'
+import type { REFRESHED } from './refresh.ts'
 import { FIRST_PAGE_SIZE, type ListSource, PAGE_SIZE } from './source.ts'
 
 /** Infinite query of a list. */
@@ -35,8 +36,13 @@ export const listQuery = <Item, Filters extends object>(
 export const useList = <Item, Filters extends object>(
   source: ListSource<Item, Filters>,
   filters: Filters,
+  refreshed: Partial<typeof REFRESHED> = {},
 ) => {
-  const query = useInfiniteQuery({ ...listQuery(source, filters), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({
+    ...listQuery(source, filters),
+    placeholderData: keepPreviousData,
+    ...refreshed,
+  })
   return {
     ...query,
     items: query.data?.pages.flatMap((page) => page.items) ?? [],

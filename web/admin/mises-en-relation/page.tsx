@@ -14,6 +14,8 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/surfaces.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
 import { LoadingList, PagedList } from '../lists/paged-list.tsx'
+import { isRefreshing, REFRESHED } from '../lists/refresh.ts'
+import { useStillLines } from '../lists/still-lines.ts'
 import { filterOf, Toolbar } from '../lists/toolbar.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { useList } from '../lists/use-list.ts'
@@ -78,6 +80,7 @@ const Pairs = ({ filters }: { readonly filters: MiseEnRelationFilters }) => {
     queryKey: [...QUERY_KEYS.misesEnRelation, 'counts'],
     queryFn: ({ signal }) => ask(endpoints.countMisesEnRelation, { signal }),
     staleTime: 0,
+    ...REFRESHED,
   })
   const isBoard = extraWide && filters.statut === undefined
   const isChosen = isBoard || filters.statut !== undefined || filters.q !== undefined
@@ -123,10 +126,11 @@ const StepList = ({
   readonly filters: MiseEnRelationFilters
   readonly quiet?: boolean
 }) => {
-  const { list, keep } = useKeptRows(misesEnRelation, useList(misesEnRelation, filters))
+  const { list, keep } = useKeptRows(misesEnRelation, useList(misesEnRelation, filters, REFRESHED))
   const rowFocus = useRowFocus(list.items, 'a')
+  const stopTaps = useStillLines(list.items, isRefreshing)
   return (
-    <div {...rowFocus}>
+    <div {...rowFocus} onClickCapture={stopTaps}>
       <PagedList
         list={list}
         {...(!quiet && { names: ['mise en relation', 'mises en relation'] as const })}

@@ -4,6 +4,7 @@ import { Empty } from '../../ui/surfaces.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
 import { PrintButton } from '../lists/print-button.tsx'
+import { REFRESHED } from '../lists/refresh.ts'
 import { filterOf } from '../lists/toolbar.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { useList } from '../lists/use-list.ts'
@@ -24,10 +25,12 @@ export const Page = () => {
   const totals = useQuery({
     queryKey: [...QUERY_KEYS.paie, 'totaux', mois],
     queryFn: ({ signal }) => ask(endpoints.readPaieTotaux, { query: { mois }, signal }),
+    ...REFRESHED,
   })
   const year = useQuery({
     queryKey: [...QUERY_KEYS.paie, 'annee', mois],
     queryFn: ({ signal }) => ask(endpoints.listPaieMois, { query: { mois }, signal }),
+    ...REFRESHED,
   })
   return (
     <MonthPage
@@ -73,7 +76,7 @@ const Lines = ({
 }) => {
   const wide = useWide()
   const source = paieOf(filters)
-  const { list, keep } = useKeptRows(source, useList(source, filters))
+  const { list, keep } = useKeptRows(source, useList(source, filters, REFRESHED))
   const Shown = wide ? PaieTable : PaieCards
   return (
     <MonthRows

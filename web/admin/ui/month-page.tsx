@@ -3,6 +3,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import { OverflowMenu } from '../lists/overflow-menu.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
+import { isRefreshing } from '../lists/refresh.ts'
+import { useStillLines } from '../lists/still-lines.ts'
 import { type Filter, Toolbar } from '../lists/toolbar.tsx'
 import { useRowFocus } from '../lists/use-row-focus.ts'
 import type { Series } from './bar-chart.tsx'
@@ -121,6 +123,7 @@ export const MonthRows = <Item extends { readonly id: string }>({
   const wide = useWide()
   const { isPending, total, items } = list.list
   const rowFocus = useRowFocus(items, 'a, button')
+  const stopTaps = useStillLines(items, isRefreshing)
   return (
     <>
       <Toolbar
@@ -130,7 +133,7 @@ export const MonthRows = <Item extends { readonly id: string }>({
         count={!isPending && countLabel(total, names)}
         actions={wide ? actions : <OverflowMenu>{actions}</OverflowMenu>}
       />
-      <div {...rowFocus}>
+      <div {...rowFocus} onClickCapture={stopTaps}>
         <PagedList {...list} />
       </div>
     </>

@@ -6,16 +6,19 @@ const DOUBLE_TAP_MS = 500
 /**
  * Returns a handler for clicks in the capture phase: just after lines appeared or disappeared it stops taps, as the
  * second one of a double tap would hit the line that slid under the finger. Keys go where the focus is and are let
- * through.
+ * through. `counts`: whether a change that happens now stops taps.
  */
-export const useStillLines = (rows: readonly { readonly id: string }[]): ((event: MouseEvent) => void) => {
+export const useStillLines = (
+  rows: readonly { readonly id: string }[],
+  counts: () => boolean = () => true,
+): ((event: MouseEvent) => void) => {
   const ids = rows.map(({ id }) => id).join()
   const before = useRef(ids)
   const movedAt = useRef(Number.NEGATIVE_INFINITY)
   useLayoutEffect(() => {
-    if (before.current && before.current !== ids) movedAt.current = performance.now()
+    if (before.current && before.current !== ids && counts()) movedAt.current = performance.now()
     before.current = ids
-  }, [ids])
+  }, [ids, counts])
   return (event) => {
     // A click by a key has no count of clicks.
     if (event.detail === 0 || event.timeStamp - movedAt.current > DOUBLE_TAP_MS) return
