@@ -25,6 +25,8 @@ interface List {
   readonly item: z.ZodMiniType
   /** Kind of its records in activities and reminders (contract/activites.admin.ts). */
   readonly sujet: string
+  /** First line of the history of its records; null: none. */
+  readonly received: string | null
   /** Icon in the navigation and on its card (web/admin/ui/admin-icon.tsx). */
   readonly icon: string
   /** Label of its card above the tabs; null: it has none. */
@@ -54,6 +56,7 @@ export const LISTS = {
     names: ['demande', 'demandes'],
     item: parentRequest,
     sujet: 'demande',
+    received: 'Demande reçue',
     icon: 'users',
     card: 'Demandes',
     waiting: INITIAL_PARENT_REQUEST_STATUT,
@@ -68,6 +71,7 @@ export const LISTS = {
     names: ['candidature', 'candidatures'],
     item: nannyApplication,
     sujet: 'candidature',
+    received: 'Candidature reçue',
     icon: 'work',
     card: 'Candidatures',
     waiting: INITIAL_NANNY_APPLICATION_STATUT,
@@ -82,6 +86,7 @@ export const LISTS = {
     names: ['employé', 'employés'],
     item: employee,
     sujet: 'employe',
+    received: null,
     icon: 'child',
     card: null,
     waiting: null,
@@ -96,6 +101,7 @@ export const LISTS = {
     names: ['message', 'messages'],
     item: contactMessage,
     sujet: 'message',
+    received: 'Message reçu',
     icon: 'mail',
     card: 'Messages',
     waiting: null,

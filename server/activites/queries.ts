@@ -172,11 +172,7 @@ export const documentsOf = async (
 }
 
 /** When a record arrived. */
-export const arrivalOf = async (
-  db: Db,
-  table: 'parent_requests' | 'nanny_applications' | 'contact_messages',
-  id: string,
-): Promise<string | undefined> =>
+export const arrivalOf = async (db: Db, table: TableOf<ListKey>, id: string): Promise<string | undefined> =>
   (await db.selectFrom(table).select('dateCreation').where('id', '=', id).executeTakeFirst())?.dateCreation
 
 /** Id of the application that an employee was hired from. */

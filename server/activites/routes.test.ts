@@ -238,6 +238,7 @@ onBothDatabases('Activities and reminders', ({ start }) => {
     await remind({ date: '2026-04-01' })
     const messageId = await submit('contact-messages', contactMessage())
     await send('POST', '/api/activites', { ...about(messageId, 'message'), type: 'whatsapp' }, 201)
+    expect(await titles(messageId, 'message')).toContain('Message reçu')
     await send('DELETE', `/api/parent-requests/${requestId}`, {}, 204)
     const rows = async (table: 'activites' | 'rappels' | 'attentes') =>
       (await app.db.selectFrom(table).selectAll().execute()).length

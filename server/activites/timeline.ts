@@ -7,7 +7,7 @@ import {
 } from '#contract/activites.admin.ts'
 import { EMPLOYEE_STATUTS } from '#contract/corrections.admin.ts'
 import { JOURNAL_ACTIONS, type JournalAction } from '#contract/journal.admin.ts'
-import { LISTS } from '#contract/lists.admin.ts'
+import { LIST_KEYS, LISTS, tableOf } from '#contract/lists.admin.ts'
 import { MOTIFS } from '#contract/mises-en-relation.admin.ts'
 import { MOTIFS_REFUS } from '#contract/nanny-applications.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
@@ -90,19 +90,26 @@ const pairsAsSujets = (pairs: ReadonlyMap<string, string>): SujetId[] =>
 
 const NO_PAIRS: ReadonlyMap<string, string> = new Map()
 
-/** Sources of a record without related records and without a line of its arrival. */
-const ownSources = (own: SujetId): Sources => ({
+/** The line of a record's arrival, from the entry of its list in the contract. */
+const receivedOf = async (db: Db, { sujet, sujetId }: SujetId): Promise<Sources['received']> => {
+  const list = LIST_KEYS.find((key) => LISTS[key].sujet === sujet)
+  const titre = list && LISTS[list].received
+  const date = list && titre && (await arrivalOf(db, tableOf(list), sujetId))
+  return date ? { date, titre } : null
+}
+
+/** Sources of a record without related records. */
+const ownSources = async (db: Db, own: SujetId): Promise<Sources> => ({
   sujets: [own],
   objets: [own.sujetId],
   pairs: NO_PAIRS,
-  received: null,
+  received: await receivedOf(db, own),
   employeId: null,
 })
 
 /** An application and the employee hired from it have the same history. */
 const sourcesOfApplication = async (db: Db, id: string, employeId: string | null): Promise<Sources> => {
   const pairs = await namesOfPairs(db, 'nannyId', id, MAX_LINES)
-  const date = await arrivalOf(db, 'nanny_applications', id)
   const documents = [
     ...(await documentsOf(db, 'candidatureId', id)),
     ...(employeId === null ? [] : await documentsOf(db, 'employeId', employeId)),
@@ -115,21 +122,21 @@ const sourcesOfApplication = async (db: Db, id: string, employeId: string | null
     ],
     objets: [id, ...(employeId === null ? [] : [employeId]), ...documents],
     pairs,
-    received: date === undefined ? null : { date, titre: 'Candidature reçue' },
+    received: await receivedOf(db, { sujet: 'candidature', sujetId: id }),
     employeId,
   }
 }
 
-/** Sources of each kind of record. A kind that is missing here, as that of a new list may be, has `ownSources`. */
+/** Sources of the kinds of record that have more than `ownSources`. */
 const SOURCES: Readonly<Partial<Record<Sujet, (db: Db, id: string) => Promise<Sources>>>> = {
   demande: async (db, id) => {
     const pairs = await namesOfPairs(db, 'requestId', id, MAX_LINES)
-    const date = await arrivalOf(db, 'parent_requests', id)
+    const own: SujetId = { sujet: 'demande', sujetId: id }
     return {
-      sujets: [{ sujet: 'demande', sujetId: id }, ...pairsAsSujets(pairs)],
+      sujets: [own, ...pairsAsSujets(pairs)],
       objets: [id, ...(await listPaymentIdsOf(db, id, MAX_LINES))],
       pairs,
-      received: date === undefined ? null : { date, titre: 'Demande reçue' },
+      received: await receivedOf(db, own),
       employeId: null,
     }
   },
@@ -141,15 +148,8 @@ const SOURCES: Readonly<Partial<Record<Sujet, (db: Db, id: string) => Promise<So
     const candidatureId = await applicationOf(db, id)
     return sourcesOfApplication(db, candidatureId, id)
   },
-  message: async (db, id) => {
-    const date = await arrivalOf(db, 'contact_messages', id)
-    return {
-      ...ownSources({ sujet: 'message', sujetId: id }),
-      received: date === undefined ? null : { date, titre: 'Message reçu' },
-    }
-  },
-  mise_en_relation: async (_db, id) => ({
-    ...ownSources({ sujet: 'mise_en_relation', sujetId: id }),
+  mise_en_relation: async (db, id) => ({
+    ...(await ownSources(db, { sujet: 'mise_en_relation', sujetId: id })),
     objets: [],
   }),
 }
@@ -237,7 +237,7 @@ export const readTimeline = async (db: Db, sujet: SujetId): Promise<Ligne[]> => 
   const read = SOURCES[sujet.sujet]
   const { sujets, objets, pairs, received, employeId } = read
     ? await read(db, sujet.sujetId)
-    : ownSources(sujet)
+    : await ownSources(db, sujet)
   const lines: Ligne[] = [
     ...(await listActivitesOf(db, sujets, MAX_LINES)).map((activite) => lineOf(activite, pairs)),
     ...(await journalOf(db, objets)),
