@@ -344,7 +344,7 @@ test('the audit log shows the name of a refused candidate', async ({ page, site 
   await open(page, '/admin/profile')
   await page.getByText('Journal et sauvegardes').click()
   await expect(
-    page.getByText('Statut de la candidature de Rose Nze changé en «\u00a0Refusé\u00a0»'),
+    page.getByText("Statut d'une candidature changé en «\u00a0Refusé\u00a0»\u00a0: Rose Nze"),
   ).toBeVisible()
 })
 

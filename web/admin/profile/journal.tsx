@@ -5,9 +5,9 @@ import { EMPLOYEE_STATUTS } from '#contract/corrections.admin.ts'
 import { withDe } from '#contract/elision.ts'
 import { type Etat, endpoints as etatEndpoints, PURGE_WAITS } from '#contract/etat.admin.ts'
 import { endpoints, JOURNAL_ACTIONS, type JournalAction, type JournalEntry } from '#contract/journal.admin.ts'
+import { LIST_KEYS, LISTS } from '#contract/lists.admin.ts'
 import { MOTIFS_REFUS, type MotifRefus } from '#contract/nanny-applications.admin.ts'
 import { PROVIDERS, type Provider } from '#contract/payment-configs.admin.ts'
-import { NANNY_APPLICATION_STATUTS, PARENT_REQUEST_STATUTS } from '#contract/statuts.admin.ts'
 import { ETATS_VERIFICATION, POINTS } from '#contract/verifications.admin.ts'
 import { fileSize } from '../../ui/file-size.ts'
 import { Banner } from '../../ui/surfaces.tsx'
@@ -122,13 +122,13 @@ const Installation = () => {
   )
 }
 
-/** French noun and status labels, for the calls that change the status of one request, application or employee. */
-const STATUS_CHANGES: Readonly<
-  Partial<Record<JournalAction, { readonly of: string; readonly labels: Readonly<Record<string, string>> }>>
-> = {
-  setParentRequestStatus: { of: 'la demande', labels: PARENT_REQUEST_STATUTS },
-  setNannyApplicationStatus: { of: 'la candidature', labels: NANNY_APPLICATION_STATUTS },
-  setEmployeeStatus: { of: "la fiche d'employé", labels: EMPLOYEE_STATUTS },
+/** Status that the detail names, for the calls that change the status of one record of a list. */
+const statutOf = (action: JournalAction, code: string): string | undefined => {
+  const labels = {
+    ...EMPLOYEE_STATUTS,
+    ...Object.assign({}, ...LIST_KEYS.map((list) => LISTS[list].statuts)),
+  }
+  return /^set\w+Status$/.test(action) ? labels[code] : undefined
 }
 
 /** In place of a name. */
@@ -154,17 +154,14 @@ const nameOf = ({ action, objet, detail }: JournalEntry): string | null => {
   return objet && SETTING_CHANGES.includes(action) ? settingLabel(objet) : null
 }
 
-/** "Statut de la candidature de Grâce Mba changé en « Refusé »", "Prestation modifiée : Aide aux devoirs". */
+/** "Statut d'une candidature changé en « Refusé » : Grâce Mba", "Prestation modifiée : Aide aux devoirs". */
 const sentenceOf = (entry: JournalEntry): string => {
   const { action, sujet, detail } = entry
-  const change = STATUS_CHANGES[action]
   const [statut = '', motif] = detail?.split('; ') ?? []
-  const label = change?.labels[statut]
+  const label = statutOf(action, statut)
   const why = MOTIFS_REFUS[motif as MotifRefus]
-  if (change && label) {
-    const whose = sujet ? withDe(sujet) : GONE
-    return `Statut de ${change.of} ${whose} changé en «\u00a0${label}\u00a0»${why ? ` (${why})` : ''}`
-  }
+  if (label)
+    return `${JOURNAL_ACTIONS[action]} en «\u00a0${label}\u00a0»${why ? ` (${why})` : ''}\u00a0: ${sujet ?? 'personne supprimée'}`
   const verification = action === 'setVerification' && verificationOf(detail)
   if (verification) return `Vérification ${sujet ? withDe(sujet) : GONE}\u00a0: ${verification}`
   if (ROLE_CHANGES.includes(action) && detail && Object.hasOwn(ROLES, detail))
