@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { erasedWords, LIST_KEYS, LISTS, type ListKey, tableOf } from '#contract/lists.admin.ts'
+import { endpoints as selection } from '#contract/selection.admin.ts'
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
@@ -41,6 +42,26 @@ it.each(LIST_KEYS)('docs/product.md names the table and the call of %s', (list) 
     product.includes(`\`/api/${LISTS[list].noun}\``),
     `the calls of docs/product.md need a row of /api/${LISTS[list].noun}`,
   ).toBe(true)
+})
+
+it.each(LIST_KEYS)('docs/product.md names the tab of %s', (list) => {
+  const { label } = LISTS[list]
+  expect(
+    read('docs/product.md').includes(label),
+    `section "Dashboard" of docs/product.md needs the tab "${label}"`,
+  ).toBe(true)
+})
+
+it('the records of every list with statuses can get one as a selection', () => {
+  const {
+    liste: { options },
+  } = selection.setStatuts.body.shape
+  const withStatus = LIST_KEYS.filter((list) => LISTS[list].statuts !== null)
+  expect(
+    withStatus.filter((list) => !(options as readonly string[]).includes(list)),
+    'add the list to setStatuts (contract/selection.admin.ts, server/selection/routes.ts, ' +
+      'web/admin/desk/selection-bar.tsx), or name it here with the reason why its records change one by one',
+  ).toEqual([])
 })
 
 it('three lists have a card above the tabs: a phone has no room for a fourth in one row', () => {

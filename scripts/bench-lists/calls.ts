@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addMonths, monthOf } from '#contract/days.admin.ts'
+import type { LISTS, ListKey } from '#contract/lists.admin.ts'
 import { PAIE_FILTRES } from '#contract/paie.admin.ts'
 import { MISE_EN_RELATION_STATUTS, PAYMENT_STATUTS, PLACED_STATUT } from '#contract/statuts.admin.ts'
 import type { Db } from '#server/db/db.ts'
@@ -38,7 +39,7 @@ const SEARCHES = [
   'introuvable',
   'zzz qqq',
 ]
-const LISTS: Readonly<Record<string, readonly string[]>> = {
+const FILTERS: Readonly<Record<(typeof LISTS)[ListKey]['noun'], readonly string[]>> = {
   'parent-requests': [
     '',
     'statut=en_attente',
@@ -86,7 +87,7 @@ export const listCallsOf = async (running: Running): Promise<readonly string[]> 
     .executeTakeFirstOrThrow()
   const calls = [`/api/parent-requests?id=${id}`, '/api/dashboard/counts', '/api/notifications/unread']
   for (const words of SEARCHES) calls.push(`/api/recherche?${q(words)}`)
-  for (const [noun, filters] of Object.entries(LISTS))
+  for (const [noun, filters] of Object.entries(FILTERS))
     for (const filter of filters)
       for (const ordre of ['recent', 'ancien']) {
         const url = `/api/${noun}?${filter}${filter && '&'}ordre=${ordre}`

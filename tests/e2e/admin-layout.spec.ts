@@ -44,6 +44,14 @@ test('on a phone the first request and the first candidate start above 260 px on
   await expectAccessible(page)
 })
 
+test('on a phone the tabs of all lists fit beside each other', async ({ page }) => {
+  test.skip(isWideScreen(page), 'made for a phone')
+  await open(page, '/admin')
+  const tabs = page.getByRole('tablist', { name: 'Listes' })
+  const overflow = await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(overflow, 'shorten the label of a list, or the font size of the tabs (dashboard/page.tsx)').toBe(0)
+})
+
 test('on a phone six digits fit in the cards of the numbers, and the first row still starts above 260 px', async ({
   page,
   site,

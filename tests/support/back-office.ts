@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ERRORS } from '#contract/errors.ts'
+import { LIST_KEYS, tableOf } from '#contract/lists.admin.ts'
 import { ANSWERS_ID } from '#contract/pages.ts'
 import type { NannyApplicationStatut } from '#contract/statuts.admin.ts'
 import { TOAST_DURATION_MS } from '#web/ui/toast.ts'
@@ -81,18 +82,17 @@ export const awaitFirstAnswers = async (page: Page): Promise<void> => {
   )
 }
 
-/** Deletes all requests, applications, messages, employees and notifications, so that a test sees only its own. */
+/** Deletes the records of all lists, what belongs to them and the notifications, so that a test sees only its own. */
 export const clear = async ({ db }: Site): Promise<void> => {
-  for (const table of [
+  // Employees first: each refers to an application.
+  for (const table of new Set([
     'notifications',
     'mises_en_relation',
     'paiements_employes',
     'documents',
     'employees',
-    'nanny_applications',
-    'parent_requests',
-    'contact_messages',
-  ] as const)
+    ...LIST_KEYS.map(tableOf),
+  ] as const))
     await db.deleteFrom(table).execute()
 }
 
