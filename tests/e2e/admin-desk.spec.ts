@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { LIST_KEYS, LISTS } from '#contract/lists.admin.ts'
-import { POLL_MS } from '#web/admin/dashboard/counts-query.ts'
 import { PATHS } from '#web/paths.ts'
 import {
   expectToast,
@@ -198,33 +197,6 @@ test.describe('on a wide screen', () => {
     await expect(recordOf(page, 'Awa Mba')).toHaveCount(0)
     await expect(recordOf(page, 'Awa Nze')).toHaveCount(0)
     await expect(page).toHaveURL(/q=Awa/)
-  })
-
-  test('the focus follows from one record to another of the same name, and stays in a note while the name changes', async ({
-    page,
-    site,
-  }) => {
-    const [, id] = [
-      await submitRequest(site, { nom: 'Awa Nze' }),
-      await submitRequest(site, { nom: 'Awa Nze' }),
-    ]
-    await page.clock.install()
-    await open(page, PATHS.admin)
-    const heading = page.getByRole('heading', { name: 'Awa Nze', level: 2 })
-    await namesOf(page).nth(1).click()
-    await expect(heading).toBeFocused()
-    await namesOf(page).first().focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`ouvert=${id}`))
-    await expect(heading).toBeFocused()
-    await recordOf(page, 'Awa Nze').getByRole('button', { name: 'Note', exact: true }).click()
-    const note = page.getByRole('textbox', { name: 'Note' })
-    await note.fill('Rappelle demain')
-    await site.db.updateTable('parent_requests').set({ nom: 'Awa Nzé' }).where('id', '=', id).execute()
-    await submitRequest(site, { nom: 'Rachel Mba' })
-    await page.clock.runFor(POLL_MS)
-    await expect(recordOf(page, 'Awa Nzé')).toBeVisible()
-    await expect(note).toBeFocused()
   })
 
   test('a table is sorted by its heads, and the address has the order', async ({ page, site }) => {

@@ -1,8 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
+import { POLL_MS } from '#web/admin/dashboard/counts-query.ts'
+import { PATHS } from '#web/paths.ts'
 import {
   expectToast,
   isWideScreen,
+  namesOf,
   recordOf,
   rowsOf,
   signIn,
@@ -201,4 +204,32 @@ test('content that scrolls behind the bottom bar is hidden there, and cannot be 
     'background-image',
     /^linear-gradient/,
   )
+})
+
+test('the focus follows from one record to another of the same name, and stays in a note while the name changes', async ({
+  page,
+  site,
+}) => {
+  test.skip(!isWideScreen(page), 'a phone')
+  const [, id] = [
+    await submitRequest(site, { nom: 'Awa Nze' }),
+    await submitRequest(site, { nom: 'Awa Nze' }),
+  ]
+  await page.clock.install()
+  await open(page, PATHS.admin)
+  const heading = page.getByRole('heading', { name: 'Awa Nze', level: 2 })
+  await namesOf(page).nth(1).click()
+  await expect(heading).toBeFocused()
+  await namesOf(page).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`ouvert=${id}`))
+  await expect(heading).toBeFocused()
+  await recordOf(page, 'Awa Nze').getByRole('button', { name: 'Note', exact: true }).click()
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('Rappelle demain')
+  await site.db.updateTable('parent_requests').set({ nom: 'Awa Nzé' }).where('id', '=', id).execute()
+  await submitRequest(site, { nom: 'Rachel Mba' })
+  await page.clock.runFor(POLL_MS)
+  await expect(recordOf(page, 'Awa Nzé')).toBeVisible()
+  await expect(note).toBeFocused()
 })
