@@ -16,7 +16,7 @@ const REASON = 'Votre compte permet de lire, pas de modifier.'
 
 /** Names of buttons, choices and fields that change records. */
 const WRITES =
-  /ajouter|supprimer|effacer|enregistrer|accepter|refuser|réembaucher|corriger|indésirable$|modifier|inviter|retirer|marquer|nouveau lien|déconnecter partout|mettre en relation|mettre en pause|^reprendre$|^statut d|^rôle d|^proposer|^écarter|^passer à|^placer|^terminer|autre action|encaisser|^confirmer|^annuler\s:|^payer|^fixer|^classer|^vérifié\s:|^note\b|^rappel\b|^fait\b|^demain\b/i
+  /ajouter|supprimer|effacer|enregistrer|accepter|refuser|réembaucher|corriger|indésirable$|modifier|inviter|retirer|marquer|nouveau lien|déconnecter partout|mettre en relation|mettre en pause|^reprendre$|^statut d|^rôle d|^proposer|^écarter|^passer à|^placer|^terminer|autre action|encaisser|^confirmer|^annuler\s:|^payer|^fixer|^classer|^valider|^note\b|^rappel\b|^fait\b|^demain\b/i
 
 /** Enabled controls of the screen whose name says that they change something. */
 const writesOn = async (page: Page): Promise<readonly string[]> => {
@@ -146,4 +146,22 @@ test('where an administrator has the buttons of an application, a read-only acco
         .evaluateAll((lines) => lines.filter((line) => getComputedStyle(line).display !== 'none').length)
     await expect.poll(shown, path).toBe(0)
   }
+})
+
+test('a call of a read-only account is not recorded when its page belongs to an administrator later', async ({
+  page,
+  site,
+}) => {
+  await signIn(page)
+  await submitRequest(site, { nom: 'Paul Nguema' })
+  await makeReadOnly(site)
+  await page.clock.install()
+  await open(page, PATHS.admin)
+  await waitForAnswers(page)
+  await page.getByRole('link', { name: 'Appeler Paul Nguema' }).click({ noWaitAfter: true })
+  await site.db.updateTable('admin_users').set({ role: 'admin' }).execute()
+  await page.clock.runFor(60_000)
+  await expect(page.getByRole('button', { name: 'Ajouter une demande' })).toBeVisible()
+  await waitForAnswers(page)
+  expect(await site.db.selectFrom('activites').selectAll().execute()).toEqual([])
 })

@@ -37,7 +37,11 @@ export const Attempts = () => {
   const mayWrite = useMayWrite()
   const { mutate } = useAttempt()
   useEffect(() => {
-    if (!mayWrite) return
+    // Otherwise the tap would be recorded for the next account that signs in on this page.
+    if (!mayWrite) {
+      takeTap()
+      return listenToTaps(takeTap)
+    }
     const record = () => {
       const attempt = attemptOf(takeTap())
       if (!attempt) return
