@@ -53,6 +53,7 @@ const SHOWN_ACTIONS: readonly JournalAction[] = [
   'rehireEmployee',
   'addParentRequest',
   'addNannyApplication',
+  'addEmployee',
   'createPayment',
   'correctPayment',
 ]
@@ -176,9 +177,16 @@ const lineOf = (
 
 const PAYMENT_ACTIONS: readonly JournalAction[] = ['createPayment', 'correctPayment', 'setPaymentStatus']
 
+const DOCUMENT_ACTIONS: readonly JournalAction[] = [
+  'downloadDocument',
+  'addDocument',
+  'fileDocument',
+  'deleteDocument',
+]
+
 const natureOf = (action: JournalAction): Ligne['nature'] => {
   if (PAYMENT_ACTIONS.includes(action)) return 'paiement'
-  return action === 'downloadDocument' ? 'document' : 'statut'
+  return DOCUMENT_ACTIONS.includes(action) ? 'document' : 'statut'
 }
 
 /** A payment in the audit log as people read it: "6000.50 FCFA, …, 2026-11-20" → "6 000,50 FCFA, …, 20/11/2026". */
