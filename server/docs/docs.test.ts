@@ -25,6 +25,7 @@ onDatabase('sqlite', 'The description of the API', ({ start }) => {
     expect(Object.keys(submit?.responses as object)).toEqual([
       '201',
       '400',
+      '403',
       '409',
       '410',
       '429',
@@ -37,5 +38,6 @@ onDatabase('sqlite', 'The description of the API', ({ start }) => {
     expect(list?.responses).toHaveProperty('200.headers.X-Total-Count')
     expect(list?.responses).toHaveProperty('200.headers.Link')
     expect(list?.security).toEqual([{ session: [] }])
+    expect(list?.responses, 'a read refuses no read-only account').not.toHaveProperty('403')
   })
 })

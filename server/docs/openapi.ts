@@ -72,11 +72,18 @@ const successOf = ({ answer, summary }: Endpoint): ZodOpenApiResponseObject => (
   ...(typeof answer.body === 'object' && { content: { [JSON_TYPE]: { schema: answer.body } } }),
 })
 
-/** Refusals by status: those that the call declares, and those of every call with this access. */
-const refusalsOf = ({ access, errors }: Endpoint): Record<string, ZodOpenApiResponseObject> => {
+/** Refusals by status: those that the call declares, and those that its access and method add. */
+const refusalsOf = ({
+  access,
+  method,
+  readOnlyAllowed,
+  errors,
+}: Endpoint): Record<string, ZodOpenApiResponseObject> => {
   const codes = new Set<ErrorCode>([
     ...errors,
-    ...(access === 'admin' ? (['notSignedIn', 'readOnlyAccount'] as const) : []),
+    ...(access === 'admin' ? (['notSignedIn'] as const) : []),
+    ...(access === 'admin' && method !== 'GET' && !readOnlyAllowed ? (['readOnlyAccount'] as const) : []),
+    ...(method === 'GET' ? [] : (['foreignOrigin'] as const)),
     'tooManyRequests',
     'unexpected',
     'unavailable',
@@ -111,7 +118,14 @@ export const describeApi = (endpoints: readonly Endpoint[]): Record<string, unkn
       openapi: '3.1.0',
       info: { title: "Garde d'enfants au Gabon", version: '1' },
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'session',
+            description: 'Over HTTPS its name is __Host-session.',
+          },
+        },
       },
       paths,
     }),
