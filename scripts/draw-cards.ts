@@ -55,7 +55,7 @@ const combine = ({
     drawing.setAttribute('height', String(side))
     drawing.setAttribute('viewBox', `${(width - side) / 2} 0 ${side} ${side}`)
     drawing.removeAttribute('preserveAspectRatio')
-    // With this prefix the ids are unique in a page that also inlines the drawing.
+    // Ids start with the name of their file, as illustrations.test.ts asks of every drawing.
     for (const element of drawing.querySelectorAll('*'))
       for (const { name: attribute, value } of element.attributes)
         if (attribute === 'id') element.setAttribute('id', `${name}-${value}`)

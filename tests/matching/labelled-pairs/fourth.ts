@@ -3,7 +3,7 @@ import { type LabelledRequest, nanny } from './label.ts'
 
 /**
  * Fourth labelled set: 150 pairs of a request and a nanny, written before the readers were rewritten and not changed
- * afterwards. It contains spellings, typing errors and mixed French of Libreville that the first three sets lack.
+ * afterwards. It contains spellings, typing errors and local French ("garde bb") that the first three sets lack.
  * docs/matching.md says how often the score puts two nannies of one request in the expected order.
  */
 export const LABELLED_FOURTH: readonly LabelledRequest[] = [
