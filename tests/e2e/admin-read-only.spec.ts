@@ -163,5 +163,5 @@ test('a call of a read-only account is not recorded when its page belongs to an 
   await page.clock.runFor(60_000)
   await expect(page.getByRole('button', { name: 'Ajouter une demande' })).toBeVisible()
   await waitForAnswers(page)
-  expect(await site.db.selectFrom('activites').selectAll().execute()).toEqual([])
+  await expect.poll(() => site.db.selectFrom('activites').selectAll().execute()).toEqual([])
 })
