@@ -6,6 +6,7 @@ import {
   expectToast,
   failReads,
   hire,
+  NOT_CONFIRMED,
   openRecord,
   recordOf,
   rowOf,
@@ -103,7 +104,7 @@ test.describe('with a refusal, a lost answer or a failure', () => {
       await route.abort()
     })
     await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
-    await expectToast(page, 'Erreur', "Impossible d'ajouter l'employé")
+    await expectToast(page, 'Erreur', NOT_CONFIRMED)
     await page.unroute('**/api/employees/ajout')
     await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
     await expectToast(page, 'Employé ajouté', 'Rose Nze')

@@ -175,7 +175,7 @@ test('a payment that is confirmed leaves the filter and gives the focus to the n
   const name = page.getByRole('link', { name: 'Paul Nguema' })
   await expect(name).toBeFocused()
   const { x = 0, y = 0 } = (await name.boundingBox()) ?? {}
-  await page.mouse.click(x + 5, y - 10)
+  await page.mouse.click(x + 5, y - 6)
   await expect(recordOf(page, 'Paul Nguema')).toBeVisible()
 })
 

@@ -222,6 +222,7 @@ test('after a deletion the next row has the focus, and a record that was open is
   await expect(recordOf(page, 'Aline Un')).toHaveCount(0)
   await expect(namesOf(page).first()).toBeFocused()
   await remove('Grâce Mba')
+  await expect(namesOf(page)).toHaveText(['Rose Nze'])
   await expect(namesOf(page)).toBeFocused()
 })
 
