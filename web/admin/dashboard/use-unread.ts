@@ -44,6 +44,6 @@ export const useMarkRead = () => {
       return () => queries.setQueryData(QUERY_KEYS.unread, before)
     },
     changes: ['notifications'],
-    failed: () => ({ title: 'Erreur', text: 'Impossible de marquer la notification comme lue' }),
+    failed: () => ({ title: 'Erreur', notDone: 'Impossible de marquer la notification comme lue' }),
   })
 }

@@ -154,7 +154,7 @@ const useSelectionChange = <Item extends Chosen>(
     done: ({ faits }) => ({ title: countLabel(faits.length, ['fiche modifiée', 'fiches modifiées']) }),
     failed: () => ({
       title: 'Erreur',
-      text: "La sélection n'a pas pu être modifiée, ou seulement en partie.",
+      notDone: "La sélection n'a pas pu être modifiée, ou seulement en partie.",
     }),
     onDone: ({ refus }) => {
       setRefused(

@@ -107,7 +107,7 @@ export const useRehire = (onDone: () => void) =>
       title: 'Employé réembauché',
       text: `${nom} fait de nouveau partie des employés.`,
     }),
-    failed: () => ({ title: 'Erreur', text: "Impossible de réembaucher l'employé" }),
+    failed: () => ({ title: 'Erreur', notDone: "Impossible de réembaucher l'employé" }),
     onDone,
   })
 

@@ -23,7 +23,7 @@ export const PersonalData = ({ telephone, nom }: { readonly telephone: string; r
   const find = useWrite({
     send: () => ask(endpoints.findPerson, { body: { telephone } }),
     changes: [],
-    failed: () => ({ title: 'Erreur', notDone: "L'export n'a pas pu être fait." }),
+    failed: () => ({ title: 'Erreur', text: "L'export n'a pas pu être fait." }),
     onDone: (found) =>
       saveFile(
         `donnees-${telephone.slice(-8)}.json`,
