@@ -73,11 +73,29 @@ export const Page = () => {
           </h1>
           <ReadOnlyMark className="sm:hidden" />
         </div>
+        <div
+          className={`flex min-w-0 items-center justify-end sm:gap-3 lg:gap-1 ${isUrgent ? '' : 'xl:order-last'}`}
+        >
+          <p className="hidden min-w-0 max-w-64 truncate text-texte sm:block lg:mr-2 xl:max-[90rem]:hidden">
+            {user?.nom}
+          </p>
+          <Link href={PATHS.adminProfile} className={QUICK}>
+            Profil
+          </Link>
+          <Tooltip text="Déconnexion">
+            <SignOutButton aria-label="Déconnexion" className={QUICK}>
+              <AdminIcon name="logout" className="size-5" />
+              <span className="hidden sm:inline">Déconnexion</span>
+            </SignOutButton>
+          </Tooltip>
+          <SearchButton />
+          <Bell />
+        </div>
         {/* Between title and account where it fits beside them: from 1280 px, with nothing urgent. */}
         <nav
           aria-label="Gestion"
-          className={`no-scrollbar -mx-3 order-last col-span-full mb-0.5 flex h-10 shrink-0 items-center gap-2 overflow-x-auto scroll-px-3 px-3 sm:mx-0 sm:mb-0 sm:h-auto sm:flex-wrap sm:px-0 lg:gap-1 ${
-            isUrgent ? '' : 'xl:order-none xl:col-auto'
+          className={`no-scrollbar -mx-3 col-span-full mb-0.5 flex h-10 shrink-0 items-center gap-2 overflow-x-auto scroll-px-3 px-3 sm:mx-0 sm:mb-0 sm:h-auto sm:flex-wrap sm:px-0 lg:gap-1 ${
+            isUrgent ? '' : 'xl:col-auto'
           }`}
         >
           <TodayLink />
@@ -97,22 +115,6 @@ export const Page = () => {
           {!asksForCoordonnees && settings}
           <Shortcut href={PATHS.adminPaymentConfig} icon="payment" text="Moyens de paiement" />
         </nav>
-        <div className="flex min-w-0 items-center justify-end sm:gap-3 lg:gap-1">
-          <p className="hidden min-w-0 max-w-64 truncate text-texte sm:block lg:mr-2 xl:max-[90rem]:hidden">
-            {user?.nom}
-          </p>
-          <Link href={PATHS.adminProfile} className={QUICK}>
-            Profil
-          </Link>
-          <Tooltip text="Déconnexion">
-            <SignOutButton aria-label="Déconnexion" className={QUICK}>
-              <AdminIcon name="logout" className="size-5" />
-              <span className="hidden sm:inline">Déconnexion</span>
-            </SignOutButton>
-          </Tooltip>
-          <SearchButton />
-          <Bell />
-        </div>
       </header>
       <ReadOnlyNotice className="max-sm:hidden" />
       <AFaire />
