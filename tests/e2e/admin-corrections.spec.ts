@@ -11,7 +11,7 @@ import {
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -84,9 +84,12 @@ test('an address that a colleague corrected is read again with the list', async 
   await open(colleague, `/admin?ouvert=${id}`)
   await colleague.getByRole('button', { name: "Corriger l'adresse" }).click()
   await colleague.getByLabel('Adresse', { exact: true }).fill('Glass')
-  await colleague.getByRole('button', { name: 'Enregistrer' }).click()
+  // Not a click: quarters that are suggested late would move the button.
+  await colleague.getByRole('button', { name: 'Enregistrer' }).press('Enter')
   await expectToast(colleague, 'Correction enregistrée')
   await submitRequest(site, { nom: 'Rachel Nze', adresse: 'Owendo SNI' })
+  // A poll that was sent before this request would swallow the next one.
+  await waitForAnswers(page)
   await page.clock.runFor(POLL_MS)
   await expect(rowOf(page, 'Mireille Ondo').getByText('Glass')).toBeVisible()
   await expect(rowsOf(page).getByText('Quartier à préciser')).toHaveCount(0)

@@ -69,7 +69,7 @@ test('seven requests stand above the floating bar at 1280 x 800, and no button w
     'Paramètres',
     'Moyens de paiement',
   ])
-  expect((await row.boundingBox())?.height).toBeLessThan(50)
+  await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(50)
 })
 
 test('a name of 21 letters is whole in every list, also beside an open record', async ({ page, site }) => {

@@ -13,7 +13,7 @@ import {
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
-import { open, test } from '../support/site.ts'
+import { open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -229,6 +229,8 @@ test('the focus follows from one record to another of the same name, and stays i
   await note.fill('Rappelle demain')
   await site.db.updateTable('parent_requests').set({ nom: 'Awa Nzé' }).where('id', '=', id).execute()
   await submitRequest(site, { nom: 'Rachel Mba' })
+  // A poll that was sent before this request would swallow the next one.
+  await waitForAnswers(page)
   await page.clock.runFor(POLL_MS)
   await expect(recordOf(page, 'Awa Nzé')).toBeVisible()
   await expect(note).toBeFocused()

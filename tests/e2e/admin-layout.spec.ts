@@ -48,8 +48,10 @@ test('on a phone the tabs of all lists fit beside each other', async ({ page }) 
   test.skip(isWideScreen(page), 'made for a phone')
   await open(page, '/admin')
   const tabs = page.getByRole('tablist', { name: 'Listes' })
-  const overflow = await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
-  expect(overflow, 'shorten the label of a list, or the font size of the tabs (dashboard/page.tsx)').toBe(0)
+  const overflow = () => tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  await expect
+    .poll(overflow, 'shorten the label of a list, or the font size of the tabs (dashboard/page.tsx)')
+    .toBe(0)
 })
 
 test('on a phone six digits fit in the cards of the numbers, and the first row still starts above 260 px', async ({
@@ -76,8 +78,8 @@ test('on a phone six digits fit in the cards of the numbers, and the first row s
   const cards = page.getByRole('link', { name: /^200\s000/ })
   await expect(cards).toHaveCount(3)
   for (const card of await cards.all())
-    expect(await card.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
-  expect(await firstRowTop(page)).toBeLessThan(260)
+    await expect.poll(() => card.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+  await expect.poll(() => firstRowTop(page)).toBeLessThan(260)
 })
 
 test('on a phone the chips of a filter and the score in a row answer to a tap on 44 px', async ({
@@ -119,7 +121,7 @@ test('accepted candidates are as dense as the others, and one whose file was del
   await expect(namesOf(page)).toHaveText(['Grâce Mba', 'Rose Nze'])
   const rows = rowsOf(page)
   await expect(rows.last().getByRole('button', { name: 'Réembaucher Rose Nze' })).toBeVisible()
-  expect((await rows.first().boundingBox())?.height).toBeLessThanOrEqual(70)
+  await expect.poll(async () => (await rows.first().boundingBox())?.height).toBeLessThanOrEqual(70)
 })
 
 test('a row of the phone is at most 70 px high, and 90 px with a comment', async ({ page, site }) => {

@@ -172,10 +172,11 @@ test('the question before an acceptance keeps its height when the missing points
   const question = await askToAccept(page)
   await expect(question).toBeVisible()
   const heightOf = () => question.evaluate((element) => (element as HTMLElement).offsetHeight)
+  await page.evaluate(() => document.fonts.ready.then(() => null))
   const height = await heightOf()
   gate.resolve()
   await expect(question.getByText('Vérification incomplète')).toBeVisible()
-  expect(await heightOf()).toBe(height)
+  await expect.poll(heightOf).toBe(height)
 })
 
 test('saving a point keeps a proof that a colleague added after the record was read', async ({

@@ -210,6 +210,8 @@ export const waitForAnswers = async (page: Page): Promise<void> => {
  * Opens `path` and waits for hydration. If `path` opens a record (`ouvert=`), also waits until no request is pending.
  */
 export const open = async (page: Page, path: string): Promise<void> => {
+  // A second page of a test, such as a colleague's.
+  if (!unanswered.has(page)) recordUnanswered(page)
   await page.goto(path)
   await waitForHydration(page)
   if (path.includes('ouvert=')) await waitForAnswers(page)
