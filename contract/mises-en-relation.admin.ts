@@ -263,6 +263,14 @@ export const endpoints = {
     params: { id: pathId },
     body: moveInput,
     answer: { status: 200, body: miseEnRelation },
-    errors: ['invalid', 'notFound', 'changedMeanwhile', 'stepNotAllowed', 'notHired', 'alreadyProposed'],
+    errors: [
+      'invalid',
+      'notFound',
+      'changedMeanwhile',
+      'stepNotAllowed',
+      'nannyUnavailable',
+      'notHired',
+      'alreadyProposed',
+    ],
   }),
 }

@@ -100,4 +100,13 @@ onBothDatabases('The reason of a pair', ({ start }) => {
     const same = await aside({ ecarteePar: 'famille', motif: 'tarif' })
     expect([same.status, same.json]).toEqual([201, first.json])
   })
+
+  it('to set a nanny aside does not bring her back once her application is refused', async () => {
+    const send = (body: object) => admin.send('POST', PATH, { body: { requestId, nannyId, ...body } })
+    expect((await send({ status: 'ecartee', ecarteePar: 'famille', motif: 'tarif' })).status).toBe(201)
+    for (const status of ['traite', 'refuse'])
+      await admin.send('PATCH', `/api/nanny-applications/${nannyId}/status`, { body: { status } })
+    expect((await send({ status: 'proposee' })).json).toMatchObject({ code: 'nannyUnavailable' })
+    expect((await admin.send('GET', PATH)).json).toMatchObject([{ statut: 'ecartee' }])
+  })
 })

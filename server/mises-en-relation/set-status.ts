@@ -3,6 +3,7 @@ import { addDays } from '#contract/days.admin.ts'
 import { FIN_RULES, type MiseEnRelation, MOTIFS, type MoveInput } from '#contract/mises-en-relation.admin.ts'
 import {
   canFollow,
+  INITIAL_MISE_EN_RELATION_STATUT,
   INITIAL_PARENT_REQUEST_STATUT,
   MISE_EN_RELATION_RULES,
   PAID_REQUEST_STATUT,
@@ -17,7 +18,7 @@ import type { Deps } from '../deps.ts'
 import { findEmployeeOf } from '../employees/queries.ts'
 import type { Announce } from '../matches/matcher.ts'
 import type { MatchRequest } from '../matches/pairs.ts'
-import { findRequest } from '../matches/queries.ts'
+import { findNanny, findRequest } from '../matches/queries.ts'
 import { readDelais } from '../parametres-site/queries.ts'
 import { moveParentRequest } from '../parent-requests/queries.ts'
 import { replaceSuivis } from '../rappels/follow-ups.ts'
@@ -108,8 +109,9 @@ const followWithRequest = async (
 
 /**
  * Sets the step of a pair and, in the same transaction, the status of its request, its follow-ups and its history.
- * Setting the current step again corrects its fields. Refused when the rules forbid the step, the stored step is not
- * `depuis`, or the fields of a correction are not `avant`: these two are what was on the administrator's screen.
+ * Setting the current step again corrects its fields. Refused when the rules forbid the step, the nanny to propose is
+ * no longer available, the stored step is not `depuis`, or the fields of a correction are not `avant`: these two are what
+ * was on the administrator's screen.
  */
 export const moveMiseEnRelation = async (
   { db, clock, matcher }: Pick<Deps, 'db' | 'clock' | 'matcher'>,
@@ -129,6 +131,8 @@ export const moveMiseEnRelation = async (
     if (!stored) throw new Refusal('notFound')
     if (stored.statut !== depuis) throw new Refusal('changedMeanwhile')
     if (!canFollow(depuis, status)) throw new Refusal('stepNotAllowed')
+    if (status === INITIAL_MISE_EN_RELATION_STATUT && !isCorrection && !(await findNanny(tx, stored.nannyId)))
+      throw new Refusal('nannyUnavailable')
     const { day } = MISE_EN_RELATION_RULES[status].required
     const expected = { statut: depuis, ...(isCorrection && avant) }
     const changed = await updateMiseEnRelation(tx, id, expected, {
