@@ -322,11 +322,13 @@ export const hasPlacement = async (db: Db, requestId: string): Promise<boolean> 
     .where('statut', '=', sql.lit(PLACED_STATUT))
     .executeTakeFirst()) !== undefined
 
-/** Whether an employee has a current placement. */
-export const isPlaced = async (db: Db, employeId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('mises_en_relation')
-    .select('id')
-    .where('employeId', '=', employeId)
-    .where('statut', '=', sql.lit(PLACED_STATUT))
-    .executeTakeFirst()) !== undefined
+/** First day of the earliest current placement of an employee, YYYY-MM-DD; null: she has none. */
+export const placedSince = async (db: Db, employeId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('mises_en_relation')
+      .select(({ fn }) => fn.min('dateDebut').as('since'))
+      .where('employeId', '=', employeId)
+      .where('statut', '=', sql.lit(PLACED_STATUT))
+      .executeTakeFirst()
+  )?.since ?? null

@@ -211,6 +211,20 @@ onBothDatabases('Follow-ups', ({ start }) => {
     expect(await days(...ofEmployee)).toEqual([])
   })
 
+  it('of a payment before the placement are not brought back: it had none', async () => {
+    const today = dayOf(app.clock.now())
+    const ofEmployee = ['employe', card.employeId] as const
+    await pay(today)
+    await app.db.deleteFrom('rappels').where('sujet', '=', 'employe').execute()
+    app.clock.advance(5 * 24 * 3_600_000)
+    admin = await app.signIn()
+    await correct({ dateDebut: addDays(today, 3) })
+    const { id, revision } = await pay(addDays(today, 5))
+    expect(await days(...ofEmployee)).toHaveLength(1)
+    await send('PATCH', `/api/paiements-employes/${id}/annulation`, { revision }, 200)
+    expect(await days(...ofEmployee)).toEqual([])
+  })
+
   it('of two payments at once are one, and matching does not read the nannies again', async () => {
     const today = dayOf(app.clock.now())
     const ofEmployee = ['employe', card.employeId] as const

@@ -5,7 +5,7 @@ import { SUIVI_RULES, type Suivi } from '#contract/rappels.admin.ts'
 import type { SujetId } from '../activites/queries.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
-import { isPlaced } from '../mises-en-relation/queries.ts'
+import { placedSince } from '../mises-en-relation/queries.ts'
 import { listPaidDays } from '../paiements-employes/queries.ts'
 import { deleteOpenSuivis, insertRappel, listSuivis } from './queries.ts'
 
@@ -72,16 +72,22 @@ export const followPayments = async (tx: Db, employeId: string, now: Date): Prom
   const suivis = await listSuivis(tx, employee)
   const done = suivis.filter(({ fait }) => fait === 1).map((row) => row.jourPrevu)
   const open = suivis.find(({ fait }) => fait === 0)?.jourPrevu ?? null
-  const placed = await isPlaced(tx, employeId)
+  const since = await placedSince(tx, employeId)
   const paid = (await listPaidDays(tx, employeId)).map(({ day, firstRecorded }) => ({
     due: addDays(day, daysAfter),
     recorded: dayOf(new Date(firstRecorded)),
   }))
-  const next = paid.find(({ due }) => !done.includes(due) && (due === open || (placed && due >= dayOf(now))))
-  /** A payment recorded by the day of its reminder had one; an answer for a later day answered it too. */
+  const next = paid.find(
+    ({ due }) => !done.includes(due) && (due === open || (since !== null && due >= dayOf(now))),
+  )
+  /** A payment of this placement recorded by the day of its reminder had one; an answer for a later day answered it. */
   const replaced = paid.find(
     ({ due, recorded }) =>
-      placed && open !== null && recorded <= due && done.every((day) => due > (day ?? '')),
+      since !== null &&
+      since < due &&
+      open !== null &&
+      recorded <= due &&
+      done.every((day) => due > (day ?? '')),
   )
   const jourPrevu = (next ?? replaced)?.due ?? null
   if (jourPrevu === open) return
