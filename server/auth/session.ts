@@ -11,7 +11,7 @@ import { closeSession, findSession, insertSession, touchSession } from './querie
 const MINUTE_MS = 60_000
 /** threat-model C16: a session ends half an hour after the last stored action of a person, and after twelve hours. */
 export const SESSION_IDLE_MS = 30 * MINUTE_MS
-const SESSION_MAX_MS = 12 * 60 * MINUTE_MS
+export const SESSION_MAX_MS = 12 * 60 * MINUTE_MS
 /** The last action is stored at most this often, so that reads rarely write. */
 const TOUCH_INTERVAL_MS = MINUTE_MS
 

@@ -16,7 +16,7 @@ import { untilBlocked } from '#tests/support/until-blocked.ts'
 import { createLink } from '../auth/link.ts'
 import { hashPassword } from '../auth/password.ts'
 import { lockCompte } from '../auth/queries.ts'
-import { SESSION_IDLE_MS } from '../auth/session.ts'
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../auth/session.ts'
 import { normalizeUsername } from '../auth/username.ts'
 import { requireDistinctUsername } from '../auth/username-rules.ts'
 import { insertCompte } from './queries.ts'
@@ -209,6 +209,11 @@ onBothDatabases('Named accounts', ({ start }) => {
     app.clock.advance(SESSION_IDLE_MS + 1000)
     admin = await app.signIn()
     expect((await compteOf(COLLEAGUE.username))?.sessions).toEqual([])
+    app.clock.advance(SESSION_MAX_MS + 1000)
+    await app.db.updateTable('sessions').set({ derniereActivite: app.clock.now().toISOString() }).execute()
+    admin = await app.signIn()
+    expect((await compteOf(COLLEAGUE.username))?.sessions).toEqual([])
+    expect((await compteOf(ADMIN.username))?.sessions).toHaveLength(1)
   })
 
   it('have one unused link, also when several are made at once', async () => {

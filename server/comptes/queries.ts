@@ -6,10 +6,14 @@ import type { Database } from '../db/schema.ts'
 import { listAllPasskeys } from '../passkeys/queries.ts'
 
 /**
- * All accounts with their passkeys and their sessions that a person used after `since`. `ownIdHash` marks the caller's
- * session.
+ * All accounts with their passkeys and their sessions that began after `begun` and that a person used after `used`.
+ * `ownIdHash` marks the caller's session.
  */
-export const listComptes = async (db: Db, ownIdHash: string, since: Date): Promise<Compte[]> => {
+export const listComptes = async (
+  db: Db,
+  ownIdHash: string,
+  { begun, used }: { readonly begun: Date; readonly used: Date },
+): Promise<Compte[]> => {
   const accounts = await db
     .selectFrom('admin_users')
     .select(['id', 'username', 'nom', 'email', 'role', 'dateCreation', 'passwordHash'])
@@ -19,7 +23,8 @@ export const listComptes = async (db: Db, ownIdHash: string, since: Date): Promi
   const sessions = await db
     .selectFrom('sessions')
     .select(['adminId', 'idHash', 'appareil', 'dateCreation', 'derniereActivite'])
-    .where('derniereActivite', '>=', since.toISOString())
+    .where('derniereActivite', '>=', used.toISOString())
+    .where('dateCreation', '>=', begun.toISOString())
     .orderBy('derniereActivite', 'desc')
     .execute()
   const passkeys = await listAllPasskeys(db)

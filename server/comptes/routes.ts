@@ -3,7 +3,7 @@ import { endpoints } from '#contract/comptes.admin.ts'
 import { createLink, INVITATION_LIFETIME_MS } from '../auth/link.ts'
 import { closeOtherSessions, deleteAdminLinksOf, lockCompte, lockSession } from '../auth/queries.ts'
 import { requirePasswordUnlessLinked } from '../auth/require-password.ts'
-import { type AdminSession, SESSION_IDLE_MS } from '../auth/session.ts'
+import { type AdminSession, SESSION_IDLE_MS, SESSION_MAX_MS } from '../auth/session.ts'
 import { normalizeUsername } from '../auth/username.ts'
 import { requireDistinctUsername } from '../auth/username-rules.ts'
 import type { Db } from '../db/db.ts'
@@ -46,8 +46,11 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
     })
 
   serve(app, deps, endpoints, {
-    // An idle session ends by itself; its row stays until its next call or the hourly housekeeping.
-    listComptes: ({ admin }) => listComptes(db, admin.idHash, new Date(clock().getTime() - SESSION_IDLE_MS)),
+    // A session ends by itself; its row stays until its next call or the hourly housekeeping.
+    listComptes: ({ admin }) => {
+      const ago = (ms: number) => new Date(clock().getTime() - ms)
+      return listComptes(db, admin.idHash, { begun: ago(SESSION_MAX_MS), used: ago(SESSION_IDLE_MS) })
+    },
     inviteCompte: async ({ body, admin, submission }) => {
       const { id } = await submitOnce(
         deps,
