@@ -91,6 +91,24 @@ test.describe('with refused calls', () => {
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('connecte')
   })
 
+  test('a sign-in in another tab ends the expiry here too, and the change is stored', async ({
+    page,
+    site,
+  }) => {
+    await signIn(page)
+    await page.clock.install()
+    await open(page, '/admin/parametres')
+    await page.getByLabel('Adresse', { exact: true }).fill('Glass, face à la mairie')
+    await endSessionsAtNextChange(page, site)
+    await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
+    await expect(dialog).toBeVisible()
+    await page.request.post('/api/auth/login', { data: ADMIN })
+    await page.clock.runFor(60_000)
+    await expect(dialog).toBeHidden()
+    await expectToast(page, 'Paramètres mis à jour avec succès')
+  })
+
   test('a valid link that is pasted after an invalid one in the same tab signs in', async ({
     page,
     site,

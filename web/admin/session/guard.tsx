@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as Dialog from 'radix-ui/dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { isHinted } from '../../public/navigation/signed-in.ts'
@@ -12,7 +12,7 @@ import { returnFocus } from '../ui/return-focus.ts'
 import { isUnauthenticated } from './ask.ts'
 import { SERVER_SILENT } from './connection.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { useExpired } from './expired.ts'
+import { setExpired, useExpired } from './expired.ts'
 import { signInFrom } from './next.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { useUser } from './user.ts'
@@ -34,7 +34,7 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
           </div>
           {desk && <desk.SideNav />}
         </SearchProvider>
-        {user.data && <SessionOver username={user.data.username} />}
+        {user.data && <SessionOver username={user.data.username} readAt={user.dataUpdatedAt} />}
       </>
     )
   if (user.isPending) return <p className="p-6">Chargement...</p>
@@ -54,8 +54,18 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
  * Sign-in dialog above the open screen after the session ended, so that typed text stays. Without the hint cookie
  * (after 12 hours, or a sign-out in another tab) `Guard` redirects at its next poll.
  */
-const SessionOver = ({ username }: { readonly username: string }) => {
+const SessionOver = ({
+  username,
+  readAt,
+}: {
+  readonly username: string
+  /** When the server last answered who is signed in (epoch ms). */
+  readonly readAt: number
+}) => {
   const expired = useExpired()
+  // A sign-in in another tab ends the expiry here too, at the next poll.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again at each answer
+  useEffect(() => setExpired(false), [readAt])
   const content = useRef<HTMLDivElement>(null)
   const focus = returnFocus({
     // The user name is filled in.
