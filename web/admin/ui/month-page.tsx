@@ -121,7 +121,7 @@ export const MonthRows = <Item extends { readonly id: string }>({
   readonly actions: ReactNode
 }) => {
   const wide = useWide()
-  const { isPending, total, items } = list.list
+  const { isPending, isError, total, items } = list.list
   const rowFocus = useRowFocus(items, 'a, button')
   const stopTaps = useStillLines(items, isRefreshing)
   return (
@@ -130,7 +130,8 @@ export const MonthRows = <Item extends { readonly id: string }>({
         searchLabel={searchLabel}
         ordered={false}
         filters={[filter]}
-        count={!isPending && countLabel(total, names)}
+        // A list that could not be loaded must not be shown as empty.
+        count={!isPending && !(isError && items.length === 0) && countLabel(total, names)}
         actions={wide ? actions : <OverflowMenu>{actions}</OverflowMenu>}
       />
       <div {...rowFocus} onClickCapture={stopTaps}>
