@@ -113,7 +113,7 @@ const PointLine = ({
     tone === 'positive' && row?.expiration && `Valable jusqu'au ${formatShortJour(row.expiration)}`,
     proof?.filename,
     row?.note,
-  ].filter(Boolean)
+  ]
   return (
     <li className="flex items-center gap-2 py-1.5 pr-1 pl-3">
       <div className="min-w-0 grow py-1">
@@ -122,11 +122,15 @@ const PointLine = ({
           <StatusBadge tone={tone}>{state}</StatusBadge>
           {!isRequired && <span className="text-sm text-texte">non exigé</span>}
         </p>
-        {facts.map((fact) => (
-          <p key={String(fact)} className="wrap-anywhere text-sm text-texte">
-            {fact}
-          </p>
-        ))}
+        {facts.map(
+          (fact, place) =>
+            fact && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: each fact has its place, and two may have the same text
+              <p key={place} className="wrap-anywhere text-sm text-texte">
+                {fact}
+              </p>
+            ),
+        )}
       </div>
       {mayWrite && row?.etat !== DONE_ETAT && (
         <Button
