@@ -21,7 +21,7 @@ export const changeRappel = (
     if (fait === false) await deleteLastActivite(tx, done)
     const from = { date: avant, fait: fait === false ? 1 : 0 } as const
     const to = fait === undefined ? { date: date ?? avant } : ({ fait: fait ? 1 : 0 } as const)
-    // After the activity, which locks the record: an erasure too locks the record before its reminders.
+    // After the activity, whose insert locks the record: an erasure too takes record, activities, reminders in turn.
     if (!(await updateRappel(tx, id, from, to))) throw new Refusal('changedMeanwhile')
     return { ...rappel, fait: fait ?? false, date: date ?? rappel.date }
   })

@@ -8,7 +8,7 @@ import { LIST_COLUMNS, type ListTable } from '../db/lists.ts'
 
 type Group = FoundByList[ListKey]
 
-/** SQL of a column under another name; null when the list does not have it. */
+/** SQL of a column, or null under its name when the list does not have it: every list answers the same fields. */
 const columnAs = <Name extends string>(column: string | null, name: Name) =>
   (column === null ? sql<string | null>`null` : sql<string | null>`${sql.ref(column)}`).as(name)
 

@@ -55,7 +55,6 @@ test('the dashboard begins with what must be done today, and says when all is do
     await expect(head.getByRole('listitem').first()).toContainText('Depuis 2j · Attend une première réponse')
   } else await expect(summary).toContainText(/(Mireille Ondo|Paul Essono|Rose Nze|Jean Mba), depuis 2j$/)
   const shown = await (isWideScreen(page) ? head : summary).boundingBox()
-  // The buttons of a wide screen stand beside its title.
   for (const later of [/^4 Demandes/, ...(isWideScreen(page) ? [] : ['Prestations', 'Paramètres'])]) {
     const box = await page.getByRole('main').getByRole('link', { name: later }).first().boundingBox()
     const isBelow = (box?.y ?? 0) >= (shown?.y ?? 0) + (shown?.height ?? 0)
