@@ -110,8 +110,8 @@ const followWithRequest = async (
 /**
  * Sets the step of a pair and, in the same transaction, the status of its request, its follow-ups and its history.
  * Setting the current step again corrects its fields. Refused when the rules forbid the step, the nanny to propose is
- * no longer available, the stored step is not `depuis`, or the fields of a correction are not `avant`: these two are what
- * was on the administrator's screen.
+ * no longer available, the stored step is not `depuis`, or the fields of a correction are not `avant`: these two are
+ * what was on the administrator's screen.
  */
 export const moveMiseEnRelation = async (
   { db, clock, matcher }: Pick<Deps, 'db' | 'clock' | 'matcher'>,
