@@ -69,6 +69,10 @@ export interface Endpoint {
 
 export type Endpoints = Readonly<Record<string, Endpoint>>
 
+/** Whether the read-only role is refused the call. */
+export const refusesReadOnly = ({ access, method, readOnlyAllowed }: Endpoint): boolean =>
+  access === 'admin' && method !== 'GET' && !readOnlyAllowed
+
 /**
  * Fields that a declaration must have because of its other fields: schemas of path parameters, audit label, idempotency
  * key of a call by which an administrator creates something.

@@ -5,7 +5,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, refusesReadOnly } from '#contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { DATE_SAISIE_HEADER, IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 
@@ -73,17 +73,12 @@ const successOf = ({ answer, summary }: Endpoint): ZodOpenApiResponseObject => (
 })
 
 /** Refusals by status: those that the call declares, and those that its access and method add. */
-const refusalsOf = ({
-  access,
-  method,
-  readOnlyAllowed,
-  errors,
-}: Endpoint): Record<string, ZodOpenApiResponseObject> => {
+const refusalsOf = (endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> => {
   const codes = new Set<ErrorCode>([
-    ...errors,
-    ...(access === 'admin' ? (['notSignedIn'] as const) : []),
-    ...(access === 'admin' && method !== 'GET' && !readOnlyAllowed ? (['readOnlyAccount'] as const) : []),
-    ...(method === 'GET' ? [] : (['foreignOrigin'] as const)),
+    ...endpoint.errors,
+    ...(endpoint.access === 'admin' ? (['notSignedIn'] as const) : []),
+    ...(refusesReadOnly(endpoint) ? (['readOnlyAccount'] as const) : []),
+    ...(endpoint.method === 'GET' ? [] : (['foreignOrigin'] as const)),
     'tooManyRequests',
     'unexpected',
     'unavailable',

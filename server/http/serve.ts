@@ -9,6 +9,7 @@ import {
   type Headers,
   type Params,
   type Query,
+  refusesReadOnly,
   TIMER_HEADER,
 } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
@@ -118,10 +119,10 @@ const parseParams = (schema: z.ZodMiniType, given: unknown): unknown => {
 export const isByPerson = ({ headers }: FastifyRequest, endpoint?: Endpoint): boolean =>
   endpoint?.poll !== true && headers[TIMER_HEADER] === undefined
 
-const checkAccess = ({ access, method, readOnlyAllowed }: Endpoint, admin: AdminSession | null): void => {
-  if (access !== 'admin') return
+const checkAccess = (endpoint: Endpoint, admin: AdminSession | null): void => {
+  if (endpoint.access !== 'admin') return
   if (!admin) throw new Refusal('notSignedIn')
-  if (admin.role !== 'admin' && method !== 'GET' && !readOnlyAllowed) throw new Refusal('readOnlyAccount')
+  if (admin.role !== 'admin' && refusesReadOnly(endpoint)) throw new Refusal('readOnlyAccount')
 }
 
 const sendFile = (reply: FastifyReply, { filename, type, bytes }: SentFile): FastifyReply => {
