@@ -75,6 +75,11 @@ export const JOURNAL_ACTIONS = {
 }
 export type JournalAction = keyof typeof JOURNAL_ACTIONS
 
+/** Calls that set the status of a record, also those of a new list. */
+export const STATUS_ACTIONS = (Object.keys(JOURNAL_ACTIONS) as JournalAction[]).filter((action) =>
+  /^set\w+Status$/.test(action),
+)
+
 /**
  * One recorded action: who, what, when. `objet` is the id of the record that was changed or read, or the key of a
  * setting or payment method, never data about a person.

@@ -6,7 +6,7 @@ import {
   TYPES_ACTIVITE,
 } from '#contract/activites.admin.ts'
 import { EMPLOYEE_STATUTS } from '#contract/corrections.admin.ts'
-import { JOURNAL_ACTIONS, type JournalAction } from '#contract/journal.admin.ts'
+import { JOURNAL_ACTIONS, type JournalAction, STATUS_ACTIONS } from '#contract/journal.admin.ts'
 import { LIST_KEYS, LISTS, tableOf } from '#contract/lists.admin.ts'
 import { MOTIFS } from '#contract/mises-en-relation.admin.ts'
 import { MOTIFS_REFUS } from '#contract/nanny-applications.admin.ts'
@@ -31,10 +31,12 @@ import {
 /** Maximum number of lines of a history. */
 const MAX_LINES = 200
 
-/** Calls that set the status of a record, also those of a new list. */
-const STATUS_ACTIONS = (Object.keys(JOURNAL_ACTIONS) as JournalAction[]).filter((action) =>
-  /^set\w+Status$/.test(action),
-)
+const DOCUMENT_ACTIONS: readonly JournalAction[] = [
+  'downloadDocument',
+  'addDocument',
+  'fileDocument',
+  'deleteDocument',
+]
 
 /**
  * Actions of the audit log that a history shows. Steps of a mise en relation and corrections of a record's fields are
@@ -45,11 +47,8 @@ const SHOWN_ACTIONS: readonly JournalAction[] = [
   'markUnwanted',
   'correctRequestFact',
   'correctApplicationFact',
-  'downloadDocument',
+  ...DOCUMENT_ACTIONS,
   'setVerification',
-  'addDocument',
-  'fileDocument',
-  'deleteDocument',
   'rehireEmployee',
   'addParentRequest',
   'addNannyApplication',
@@ -176,13 +175,6 @@ const lineOf = (
 }
 
 const PAYMENT_ACTIONS: readonly JournalAction[] = ['createPayment', 'correctPayment', 'setPaymentStatus']
-
-const DOCUMENT_ACTIONS: readonly JournalAction[] = [
-  'downloadDocument',
-  'addDocument',
-  'fileDocument',
-  'deleteDocument',
-]
 
 const natureOf = (action: JournalAction): Ligne['nature'] => {
   if (PAYMENT_ACTIONS.includes(action)) return 'paiement'

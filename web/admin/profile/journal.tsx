@@ -4,7 +4,13 @@ import { ROLES, type Role } from '#contract/auth.ts'
 import { EMPLOYEE_STATUTS } from '#contract/corrections.admin.ts'
 import { withDe } from '#contract/elision.ts'
 import { type Etat, endpoints as etatEndpoints, PURGE_WAITS } from '#contract/etat.admin.ts'
-import { endpoints, JOURNAL_ACTIONS, type JournalAction, type JournalEntry } from '#contract/journal.admin.ts'
+import {
+  endpoints,
+  JOURNAL_ACTIONS,
+  type JournalAction,
+  type JournalEntry,
+  STATUS_ACTIONS,
+} from '#contract/journal.admin.ts'
 import { LIST_KEYS, LISTS } from '#contract/lists.admin.ts'
 import { MOTIFS_REFUS, type MotifRefus } from '#contract/nanny-applications.admin.ts'
 import { PROVIDERS, type Provider } from '#contract/payment-configs.admin.ts'
@@ -122,13 +128,10 @@ const Installation = () => {
   )
 }
 
-/** Status that the detail names, for the calls that change the status of one record of a list. */
-const statutOf = (action: JournalAction, code: string): string | undefined => {
-  const labels = {
-    ...EMPLOYEE_STATUTS,
-    ...Object.assign({}, ...LIST_KEYS.map((list) => LISTS[list].statuts)),
-  }
-  return /^set\w+Status$/.test(action) ? labels[code] : undefined
+/** Labels of the statuses of records in lists. */
+const STATUTS: Readonly<Record<string, string>> = {
+  ...EMPLOYEE_STATUTS,
+  ...Object.assign({}, ...LIST_KEYS.map((list) => LISTS[list].statuts)),
 }
 
 /** In place of a name. */
@@ -158,7 +161,7 @@ const nameOf = ({ action, objet, detail }: JournalEntry): string | null => {
 const sentenceOf = (entry: JournalEntry): string => {
   const { action, sujet, detail } = entry
   const [statut = '', motif] = detail?.split('; ') ?? []
-  const label = statutOf(action, statut)
+  const label = STATUS_ACTIONS.includes(action) && STATUTS[statut]
   const why = MOTIFS_REFUS[motif as MotifRefus]
   if (label)
     return `${JOURNAL_ACTIONS[action]} en «\u00a0${label}\u00a0»${why ? ` (${why})` : ''}\u00a0: ${sujet ?? 'personne supprimée'}`
