@@ -12,7 +12,7 @@ import { deleteOpenSuivis, insertRappel, listSuivis } from './queries.ts'
 /** Days of a placement that its follow-ups are counted from, YYYY-MM-DD. */
 type Days = Partial<Readonly<Record<'dateDebut' | 'finGarantie', string | null>>>
 
-/** Whether a row is a follow-up of a kind. One that stands for two has both texts and names only the first. */
+/** Whether a row is a follow-up of a kind. A row for two kinds has both texts; its `suivi` is the first. */
 const standsFor = (row: Pick<Database['rappels'], 'suivi' | 'texte'>, suivi: Suivi): boolean =>
   row.suivi === suivi || row.texte.includes(SUIVI_RULES[suivi].texte)
 
@@ -50,7 +50,7 @@ export const replaceSuivis = async (tx: Db, of: SujetId, days: Days, now: Date):
       id: randomUUID(),
       ...of,
       texte: suivis.map((suivi) => SUIVI_RULES[suivi].texte).join(' '),
-      // Of the same kind too: another one may have had this day by rule before a correction.
+      // Same kind too: before a correction, one of another kind may have had this day by rule.
       date:
         open.find((row) => row.jourPrevu === jourPrevu && suivis.some((suivi) => standsFor(row, suivi)))
           ?.date ?? jourPrevu,
@@ -80,7 +80,10 @@ export const followPayments = async (tx: Db, employeId: string, now: Date): Prom
   const next = paid.find(
     ({ due }) => !done.includes(due) && (due === open || (since !== null && due >= dayOf(now))),
   )
-  /** A payment of this placement recorded by the day of its reminder had one; an answer for a later day answered it. */
+  /**
+   * The latest payment of this placement that was recorded in time for its reminder, with none done for that day or a
+   * later one. Its reminder comes back when the open one is dropped.
+   */
   const replaced = paid.find(
     ({ due, recorded }) =>
       since !== null &&

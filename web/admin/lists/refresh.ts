@@ -1,22 +1,27 @@
-/** What was read longer ago is read again when the person comes back to the page. */
+/** Data older than this are read again when the page is shown again or the network returns. */
 const MAX_AGE_MS = 60_000
 
-/** Longest time until rows change because of that. */
+/** For this long after a read was asked for again, changes of rows are put down to it. */
 const REFRESH_MS = 10_000
 
-/** Nothing changes behind these: the person is typing or answering. */
+/** While one of these is on the page nothing is read again: the person may be typing or answering. */
 const BUSY = '[role=dialog], [role=alertdialog], main form'
 
 let askedAt = Number.NEGATIVE_INFINITY
 
-const isDue = ({ state }: { readonly state: { readonly dataUpdatedAt: number } }): 'always' | false => {
+/** 'always': read again even if not stale. Also notes the time for `wasRefreshedJustNow`. */
+const refetchIfOld = ({
+  state,
+}: {
+  readonly state: { readonly dataUpdatedAt: number }
+}): 'always' | false => {
   if (Date.now() - state.dataUpdatedAt < MAX_AGE_MS || document.querySelector(BUSY)) return false
   askedAt = performance.now()
   return 'always'
 }
 
 /** Options of a query that is read again when the page is shown again or the network returns. */
-export const REFRESHED = { refetchOnWindowFocus: isDue, refetchOnReconnect: isDue } as const
+export const REFRESHED = { refetchOnWindowFocus: refetchIfOld, refetchOnReconnect: refetchIfOld } as const
 
-/** Whether rows that change now may do so because they were read again, and not after a tap. */
-export const isRefreshing = (): boolean => performance.now() - askedAt < REFRESH_MS
+/** Whether data were asked for again in the last 10 s, so that rows may change without a tap. */
+export const wasRefreshedJustNow = (): boolean => performance.now() - askedAt < REFRESH_MS

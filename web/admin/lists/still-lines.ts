@@ -1,24 +1,24 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 
-/** Longest time between the two taps of a double tap. */
+/** How long taps are stopped after the lines changed: about the gap between the taps of a double tap. */
 const DOUBLE_TAP_MS = 500
 
 /**
- * Returns a handler for clicks in the capture phase: just after lines appeared or disappeared it stops taps, as the
- * second one of a double tap would hit the line that slid under the finger. Keys go where the focus is and are let
- * through. `counts`: whether a change that happens now stops taps.
+ * Returns a handler for clicks in the capture phase: just after lines were added, removed or reordered it stops taps,
+ * as the second one of a double tap would hit the line that slid under the finger; not where the list was empty before.
+ * Keys go where the focus is and are let through. `changeStopsTaps`: whether a change of the lines now stops taps.
  */
 export const useStillLines = (
   rows: readonly { readonly id: string }[],
-  counts: () => boolean = () => true,
+  changeStopsTaps: () => boolean = () => true,
 ): ((event: MouseEvent) => void) => {
   const ids = rows.map(({ id }) => id).join()
   const before = useRef(ids)
   const movedAt = useRef(Number.NEGATIVE_INFINITY)
   useLayoutEffect(() => {
-    if (before.current && before.current !== ids && counts()) movedAt.current = performance.now()
+    if (before.current && before.current !== ids && changeStopsTaps()) movedAt.current = performance.now()
     before.current = ids
-  }, [ids, counts])
+  }, [ids, changeStopsTaps])
   return (event) => {
     // A click by a key has no count of clicks.
     if (event.detail === 0 || event.timeStamp - movedAt.current > DOUBLE_TAP_MS) return

@@ -14,7 +14,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/surfaces.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
 import { LoadingList, PagedList } from '../lists/paged-list.tsx'
-import { isRefreshing, REFRESHED } from '../lists/refresh.ts'
+import { REFRESHED, wasRefreshedJustNow } from '../lists/refresh.ts'
 import { useStillLines } from '../lists/still-lines.ts'
 import { filterOf, Toolbar } from '../lists/toolbar.tsx'
 import { useAddress } from '../lists/use-address.ts'
@@ -128,7 +128,7 @@ const StepList = ({
 }) => {
   const { list, keep } = useKeptRows(misesEnRelation, useList(misesEnRelation, filters, REFRESHED))
   const rowFocus = useRowFocus(list.items, 'a')
-  const stopTaps = useStillLines(list.items, isRefreshing)
+  const stopTaps = useStillLines(list.items, wasRefreshedJustNow)
   return (
     <div {...rowFocus} onClickCapture={stopTaps}>
       <PagedList

@@ -17,13 +17,13 @@ export const linesOf = (
 export interface ConflictOf<Version> {
   /** The version that the form was opened with. */
   readonly before: Version
-  /** The stored one; still the old one if reading it after the conflict failed. */
+  /** The stored one, or the last one read if reading it after the conflict failed. */
   readonly now: Version
 }
 
 /**
- * Banner after a conflict with another administrator: the fields that differ. `lines`: labels and values of a version;
- * `by`: who changed it, where that is known.
+ * Banner after a conflict with another administrator: the stored lines that are new or have another value. `lines`:
+ * labels and values of a version; `by`: who changed it, where that is known.
  */
 export const Conflict = <Version,>({
   before,

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import { OverflowMenu } from '../lists/overflow-menu.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
-import { isRefreshing } from '../lists/refresh.ts'
+import { wasRefreshedJustNow } from '../lists/refresh.ts'
 import { useStillLines } from '../lists/still-lines.ts'
 import { type Filter, Toolbar } from '../lists/toolbar.tsx'
 import { useRowFocus } from '../lists/use-row-focus.ts'
@@ -53,7 +53,7 @@ const UNIT = '\u00a0FCFA'
 type Sum = readonly [label: string, amount: string]
 
 /**
- * Sums of the month. On a phone they stand in one row, where three leave no room for their unit. `othersOf`: smaller
+ * Sums of the month. On a phone they stand in one row, where three leave no room for their unit. `othersOf`: secondary
  * sums below.
  */
 export const MonthSums = <Totals,>({
@@ -123,7 +123,7 @@ export const MonthRows = <Item extends { readonly id: string }>({
   const wide = useWide()
   const { isPending, isError, total, items } = list.list
   const rowFocus = useRowFocus(items, 'a, button')
-  const stopTaps = useStillLines(items, isRefreshing)
+  const stopTaps = useStillLines(items, wasRefreshedJustNow)
   return (
     <>
       <Toolbar
