@@ -22,13 +22,16 @@ test('a photo that is still being prepared stays when the draft is resumed', asy
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/shrink-photo-*.js', async (route) => {
+  // The code that shrinks a photo is in this file (scripts/build/chunks.ts).
+  const codeRequested = page.waitForRequest('**/assets/documents-*.js')
+  await page.route('**/assets/documents-*.js', async (route) => {
     await held
     await route.continue()
   })
   await open(page, '/nanny-form')
   const chosen = page.getByRole('list', { name: 'Fichiers choisis' })
   await page.locator('#documents').setInputFiles({ name: 'cni.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await codeRequested
   await expect(chosen.getByText('Préparation…')).toBeVisible()
   await page.getByRole('button', { name: 'Reprendre' }).click()
   await expect(page.getByLabel('Nom complet')).toHaveValue('Mireille Ondo')
