@@ -7,28 +7,39 @@ import { ask } from '../session/ask.ts'
 export const valeurIn = (parametres: readonly ParametreSite[], wanted: string): string | undefined =>
   parametres.find(({ cle }) => cle === wanted)?.valeur
 
+/** `settings` with those of `changed` in place of theirs. */
+export const withSettings = (
+  settings: readonly ParametreSite[],
+  changed: readonly ParametreSite[],
+): readonly ParametreSite[] => [
+  ...settings.filter(({ cle }) => valeurIn(changed, cle) === undefined),
+  ...changed,
+]
+
 /**
  * Stores `wanted`. Reads the stored settings, then sends one call for each wanted one, in parallel: PATCH where its
  * `cle` is stored, else POST. Each POST has a new Idempotency-Key: a repeated save finds the setting and sends PATCH.
  * `seen`: the settings on the screen; a PATCH is refused when the stored value differs, and so is that of a setting
- * which was not stored then: no setting is empty, which `avant` says for it.
+ * which was not stored then: no setting is empty, which `avant` says for it. Those that somebody else changed are sent
+ * first: their refusal leaves the others unsent. One that only somebody else changed is not sent.
  */
 export const saveSettings = async (
   wanted: readonly ParametreSite[],
   seen: readonly ParametreSite[],
 ): Promise<void> => {
-  const existing = new Set((await ask(endpoints.listParametresSite, {})).map(({ cle }) => cle))
-  await Promise.all(
-    wanted.map(({ cle, valeur }) =>
-      existing.has(cle)
-        ? ask(adminEndpoints.updateParametreSite, {
-            params: { cle },
-            body: { valeur, avant: valeurIn(seen, cle) ?? '' },
-          })
-        : ask(adminEndpoints.createParametreSite, {
-            body: { cle, valeur },
-            headers: { [IDEMPOTENCY_HEADER]: newKey() },
-          }),
-    ),
-  )
+  const stored = await ask(endpoints.listParametresSite, {})
+  const send = ({ cle, valeur }: ParametreSite) =>
+    valeurIn(stored, cle) === undefined
+      ? ask(adminEndpoints.createParametreSite, {
+          body: { cle, valeur },
+          headers: { [IDEMPOTENCY_HEADER]: newKey() },
+        })
+      : ask(adminEndpoints.updateParametreSite, {
+          params: { cle },
+          body: { valeur, avant: valeurIn(seen, cle) ?? '' },
+        })
+  const isChanged = ({ cle }: ParametreSite) => valeurIn(stored, cle) !== valeurIn(seen, cle)
+  const isTyped = ({ cle, valeur }: ParametreSite) => valeur !== valeurIn(seen, cle)
+  await Promise.all(wanted.filter((setting) => isChanged(setting) && isTyped(setting)).map(send))
+  await Promise.all(wanted.filter((setting) => !isChanged(setting)).map(send))
 }

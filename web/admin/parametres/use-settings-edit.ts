@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ParametreSite } from '#contract/parametres-site.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { useEdit } from '../writes/use-edit.ts'
-import { saveSettings } from './settings.ts'
+import { saveSettings, withSettings } from './settings.ts'
 
 type Parametres = readonly ParametreSite[]
 
@@ -19,6 +19,7 @@ export const useSettingsEdit = <Values>(
     opened,
     send: (values, seen) => saveSettings(settingsOf(values, seen), seen),
     stored: () => queries.getQueryData<ParametreSite[]>(QUERY_KEYS.parametresSite),
+    saved: (values, seen) => withSettings(seen, settingsOf(values, seen)),
     changes: ['parametresSite'],
     done: () => ({ title: 'Paramètres mis à jour avec succès' }),
     failed: () => ({

@@ -14,6 +14,11 @@ export interface EditPlan<Seen, Input, Result> extends Omit<WritePlan<Input, Res
    * that failed, the cache still has the old version. Undefined: the record is not in the cache.
    */
   readonly stored: () => Seen | undefined
+  /**
+   * What a form that stays open shows after a success. Absent: the stored version. They differ where the form does not
+   * send a value that nobody changed in it, and somebody else did.
+   */
+  readonly saved?: (input: Input, seen: Seen) => Seen
 }
 
 /**
@@ -24,6 +29,7 @@ export const useEdit = <Seen, Input, Result>({
   opened,
   send,
   stored,
+  saved,
   ...plan
 }: EditPlan<Seen, Input, Result>) => {
   const [before, setBefore] = useState(opened)
@@ -36,10 +42,10 @@ export const useEdit = <Seen, Input, Result>({
       ...plan.failed(input, error),
       ...(isRefusedWith(error, 'changedMeanwhile') && { reason: CHANGED_MEANWHILE }),
     }),
-    onEnd: (error) => {
+    onEnd: (error, input) => {
       const isRefused = isRefusedWith(error, 'changedMeanwhile')
       if (error && !isRefused) return
-      const now = stored() ?? seen
+      const now = (error ? undefined : saved?.(input, seen)) ?? stored() ?? seen
       if (!error) setBefore(now)
       setSeen(now)
       setIsConflict(isRefused)

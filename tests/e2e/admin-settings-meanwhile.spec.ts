@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test'
+import { expectToast, signIn } from '../support/back-office.ts'
+import { open, test } from '../support/site.ts'
+
+/** Stores a setting as another administrator. `avant`: its stored value; undefined: there is none. */
+const storeAsAnother = async (page: Page, cle: string, valeur: string, avant?: string) => {
+  const answer =
+    avant === undefined
+      ? await page.request.post('/api/parametres-site', {
+          data: { cle, valeur },
+          headers: { 'Idempotency-Key': crypto.randomUUID() },
+        })
+      : await page.request.patch(`/api/parametres-site/${cle}`, { data: { valeur, avant } })
+  expect(answer.ok()).toBe(true)
+}
+
+test.beforeEach(({ page }) => signIn(page))
+
+test('a delay that only the other one changed is left as it is at each save', async ({ page, site }) => {
+  await open(page, '/admin/parametres')
+  const delays = page.getByRole('form', { name: 'Délais' })
+  const save = delays.getByRole('button', { name: 'Enregistrer les délais' })
+  const reminder = delays.getByLabel('Délai avant de relancer une famille en attente')
+  await storeAsAnother(page, 'garantie_jours', '60')
+  const stored = () =>
+    site.db
+      .selectFrom('parametres_site')
+      .select(['cle', 'valeur'])
+      .where('cle', 'in', ['delai_relance_jours', 'garantie_jours'])
+      .orderBy('cle')
+      .execute()
+  for (const days of ['5', '4']) {
+    await reminder.fill(days)
+    await save.click()
+    await expect.poll(stored).toEqual([
+      { cle: 'delai_relance_jours', valeur: days },
+      { cle: 'garantie_jours', valeur: '60' },
+    ])
+    await expectToast(page, 'Paramètres mis à jour avec succès')
+  }
+})
+
+test('an address is stored although the other one changed the phone number', async ({ page, site }) => {
+  await open(page, '/admin/parametres')
+  const telephone = page.getByLabel('Téléphone de contact')
+  await storeAsAnother(page, 'telephone', '+241 66 00 00 00', await telephone.inputValue())
+  await page.getByLabel('Adresse').fill('Akanda, Libreville')
+  await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
+  await expectToast(page, 'Paramètres mis à jour avec succès')
+  const stored = await site.db
+    .selectFrom('parametres_site')
+    .select(['cle', 'valeur'])
+    .where('cle', 'in', ['adresse', 'telephone'])
+    .orderBy('cle')
+    .execute()
+  expect(stored).toEqual([
+    { cle: 'adresse', valeur: 'Akanda, Libreville' },
+    { cle: 'telephone', valeur: '+241 66 00 00 00' },
+  ])
+})
+
+test('nothing of a form is stored when one of its changed values is refused', async ({ page, site }) => {
+  await open(page, '/admin/parametres')
+  const telephone = page.getByLabel('Téléphone de contact')
+  await storeAsAnother(page, 'telephone', '+241 66 00 00 00', await telephone.inputValue())
+  await telephone.fill('066 11 11 11')
+  await page.getByLabel('Adresse').fill('Akanda, Libreville')
+  await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
+  await expectToast(
+    page,
+    'Erreur lors de la mise à jour',
+    "Modifié entre-temps\u00a0: rien n'a été remplacé.",
+  )
+  const conflict = page.getByRole('alert').filter({ hasText: "Modifié entre-temps par quelqu'un d'autre" })
+  await expect(conflict).toContainText('+241 66 00 00 00')
+  await expect(conflict).not.toContainText('Adresse')
+  const address = () =>
+    site.db.selectFrom('parametres_site').select('valeur').where('cle', '=', 'adresse').executeTakeFirst()
+  expect((await address())?.valeur).not.toBe('Akanda, Libreville')
+  await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
+  await expectToast(page, 'Paramètres mis à jour avec succès')
+  await expect.poll(address).toEqual({ valeur: 'Akanda, Libreville' })
+})
