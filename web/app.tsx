@@ -16,12 +16,13 @@ let navigations = 0
 
 /**
  * Navigates once the code of the next screen is loaded, so that no empty page shows. If that code cannot be loaded, the
- * browser loads the next screen as a document; in the back office without a network, a toast says so instead.
+ * browser loads the next screen as a document; in the back office without a network, a toast says so instead, and
+ * `onFailed` is called.
  */
 const aroundNav = (
   navigate: (to: string, options?: { replace?: boolean }) => void,
   to: string,
-  options?: { replace?: boolean; isWanted?: () => boolean },
+  options?: { replace?: boolean; isWanted?: () => boolean; onFailed?: () => void },
 ): void => {
   const address = new URL(to, location.href)
   const go = async () => {
@@ -42,13 +43,16 @@ const aroundNav = (
   const goIfCurrent = () => (isCurrent() ? go() : undefined)
   preloadAt(address).then(goIfCurrent, () => {
     if (!isCurrent()) return
-    if (navigator.onLine || !isBackOffice(location.pathname)) location.assign(to)
-    else
-      toast(
-        'Pas de connexion',
-        "Cette page n'a pas pu être ouverte. Ce qui est affiché reste là.",
-        'destructive',
-      )
+    if (navigator.onLine || !isBackOffice(location.pathname)) {
+      location.assign(to)
+      return
+    }
+    toast(
+      'Pas de connexion',
+      "Cette page n'a pas pu être ouverte. Ce qui est affiché reste là.",
+      'destructive',
+    )
+    options?.onFailed?.()
   })
 }
 

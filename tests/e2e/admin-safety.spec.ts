@@ -186,6 +186,36 @@ test('two forms with changes ask one question', async ({ page }) => {
   const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?', includeHidden: true })
   await expect(question).toBeVisible()
   await expect(question).toHaveCount(1)
+  await question.getByRole('button', { name: 'Quitter' }).click()
+  await expect(page).toHaveURL('/admin')
+  expect(await asksBeforeLeaving(page)).toBe(false)
+})
+
+test('leaving two forms with changes for a public page asks once', async ({ page }) => {
+  await open(page, '/admin/parametres')
+  await page.getByLabel('Adresse', { exact: true }).fill('Glass, face à la mairie')
+  await page.getByRole('form', { name: 'Vérification' }).getByRole('switch').first().click()
+  await page.getByRole('link', { name: 'Accueil' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter' }).click()
+  // Playwright answers a second question, that of the browser, by staying.
+  await expect(page).toHaveURL('/')
+})
+
+test('what is typed while a form is being saved is asked about afterwards', async ({ page }) => {
+  await open(page, '/admin/parametres')
+  const delays = page.getByRole('form', { name: 'Délais' })
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/parametres-site', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await delays.getByLabel("Garantie d'un placement, en jours").fill('15')
+  await delays.getByRole('button', { name: 'Enregistrer les délais' }).click()
+  await expect(delays.getByRole('button', { name: 'Enregistrement...' })).toBeVisible()
+  await delays.getByLabel(/^Délai avant de relancer une famille/).fill('5')
+  answered.resolve()
+  await expectToast(page, 'Paramètres mis à jour avec succès')
+  expect(await asksBeforeLeaving(page)).toBe(true)
 })
 
 test('of two forms with changes, saving one leaves the question about the other', async ({ page }) => {

@@ -8,9 +8,12 @@ import { leaveSteps, useHistoryStep } from './history-steps.ts'
 /** Where a link leads (path, query and fragment), or one step back in the history. */
 type Destination = string | 'back'
 
+/** For each form with unsaved changes on the page: lets it be left without a question. */
+const discards = new Set<() => void>()
+
 /**
  * Wrapper of a form that asks before it is left with unsaved changes by a link, Back, reloading or closing the page.
- * `saves` is the number of saves so far: each new one makes everything count as saved.
+ * `saves` is the number of saves so far: after a new one, only what was typed since its submit is unsaved.
  */
 export const GuardedForm = ({
   saves,
@@ -23,10 +26,11 @@ export const GuardedForm = ({
   const [destination, setDestination] = useState<Destination | null>(null)
   const [, navigate] = useLocation()
   const savesSeen = useRef(saves)
+  const typedSinceSubmit = useRef(false)
   useEffect(() => {
     if (savesSeen.current === saves) return
     savesSeen.current = saves
-    setTyped(false)
+    setTyped(typedSinceSubmit.current)
   }, [saves])
 
   useHistoryStep(typed, () => {
@@ -50,23 +54,37 @@ export const GuardedForm = ({
       else setDestination(`${link.pathname}${link.search}${link.hash}`)
     }
     const stopAsking = askWhile(() => true)
+    const discard = () => setTyped(false)
+    discards.add(discard)
     document.addEventListener('click', askLink, { capture: true })
     return () => {
       stopAsking()
+      discards.delete(discard)
       document.removeEventListener('click', askLink, { capture: true })
     }
   }, [typed])
 
   const leave = async () => {
     setDestination(null)
-    setTyped(false)
+    // Another form of the page would ask again, and keep its entry of the history.
+    for (const discard of discards) discard()
     await leaveSteps(destination === 'back' ? 1 : 0)
     if (destination === 'back' || destination === null) return
-    if (isBackOffice(new URL(destination, location.origin).pathname)) navigate(destination)
+    // wouter passes `onFailed` on to aroundNav (web/app.tsx); its type does not name it. What was typed is still there.
+    const options = { replace: false, onFailed: () => setTyped(true) }
+    if (isBackOffice(new URL(destination, location.origin).pathname)) navigate(destination, options)
     else location.assign(destination)
   }
   return (
-    <div onInput={() => setTyped(true)}>
+    <div
+      onSubmit={() => {
+        typedSinceSubmit.current = false
+      }}
+      onInput={() => {
+        typedSinceSubmit.current = true
+        setTyped(true)
+      }}
+    >
       {children}
       <ConfirmLeave
         open={destination !== null}
