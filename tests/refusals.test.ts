@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -218,6 +218,11 @@ describe('The commands of the operator refuse with one French sentence', () => {
       /ne contient pas de clé/,
     )
     expectOneSentence(await run(file, { ...site.env, APP_SECRET: SECRET }, [saved]), /existe déjà/)
+    // The log of a database that was moved away without it.
+    const log = join(place.dataDir, `${SQLITE_FILE}-wal`)
+    writeFileSync(log, 'x')
+    expectOneSentence(await run(file, env, [saved]), /-wal existe déjà/)
+    rmSync(log)
     expectOneSentence(await run(file, { ...env, APP_SECRET: OTHER_SECRET }, [saved]), /--autre-secret/)
     expectOneSentence(await run(file, { ...env, DATA_DIR: '/proc/nope' }, [saved]), /ne peut pas être créé/)
     expectOneSentence(

@@ -31,9 +31,11 @@ const restoreSqlite = async (
   const place = join(dataDir, SQLITE_FILE)
   const beside = await mkdtemp(join(dataDir, 'restauration-'))
   try {
-    if (existsSync(place))
+    // SQLite finds its log by name: it would write what an old one holds into the restored file.
+    const left = ['', '-wal', '-shm'].map((ending) => place + ending).find((file) => existsSync(file))
+    if (left)
       throw new OperatorError(
-        `${place} existe déjà\u00a0: une restauration ne remplace jamais une base vivante, déplacez ce fichier d'abord.`,
+        `${left} existe déjà\u00a0: une restauration ne remplace jamais une base vivante, déplacez d'abord ${place}*.`,
       )
     const database = openDatabase({ databaseUrl: null, dataDir: beside })
     const sums = await load(lines, database, createEncryption(secret), now, options).finally(database.close)

@@ -19,7 +19,7 @@ export const findMigrations = async (where: Where): Promise<readonly string[] | 
     if (!existsSync(file)) return null
     if (statSync(file).size === 0)
       throw new OperatorError(
-        `Le fichier ${file} est vide (0 octet)\u00a0: ce n'est plus une base, déplacez-le, puis restaurez la dernière sauvegarde (npm run restore).`,
+        `Le fichier ${file} est vide (0 octet)\u00a0: ce n'est plus une base, déplacez ${file}*, puis restaurez la dernière sauvegarde (npm run restore).`,
       )
   }
   const { db, close } = openDatabase(where, { maintenance: true })
