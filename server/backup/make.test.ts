@@ -170,6 +170,7 @@ describe('Kept backups', () => {
     { everyHours: 6, keep: 14, keepWeeks: 4, keepMonths: 3 },
     { everyHours: 24, keep: 14, keepWeeks: 4, keepMonths: 3 },
     { everyHours: 24, keep: 1, keepWeeks: 0, keepMonths: 0 },
+    { everyHours: 24, keep: 365, keepWeeks: 0, keepMonths: 0 },
     { everyHours: 120, keep: 2, keepWeeks: 4, keepMonths: 0 },
     { everyHours: 144, keep: 1, keepWeeks: 2, keepMonths: 0 },
     { everyHours: 168, keep: 14, keepWeeks: 4, keepMonths: 3 },

@@ -39,8 +39,8 @@ export const expiredBackups = (
 
 /**
  * Time in days after which a backup made now is deleted for certain, if the schedule makes the next ones. With an
- * interval longer than a day, `keep` days that have a backup are more than `keep` days. Only a new backup deletes old
- * ones, one interval later at most.
+ * interval longer than a day, `keep` days that have a backup are more than `keep` days. The schedule looks every quarter
+ * of an hour whether a backup is due. Only a new backup deletes old ones, one interval later at most.
  */
 export const maxBackupAgeDays = ({
   keep,
@@ -48,7 +48,7 @@ export const maxBackupAgeDays = ({
   keepMonths,
   everyHours,
 }: Kept & Pick<Config['backup'], 'everyHours'>): number => {
-  const interval = everyHours / 24
+  const interval = (everyHours + 0.25) / 24
   return Math.ceil(
     Math.max(
       ALWAYS_KEPT_MS / DAY_MS,
