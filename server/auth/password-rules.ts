@@ -6,8 +6,8 @@ import { normalizeUsername } from './username.ts'
 const MIN_PUBLIC_PASSWORD = 8
 /** Passwords that an attacker of this site tries first. */
 const OF_THIS_SITE = ['garde-enfants', 'gardeenfants', 'nounou', 'gabon', 'agence']
-/** A known password with a few digits or signs behind it is known too: `soleil2026!`. */
-const SHORT_SUFFIX = /[\d\W_]{1,5}$/
+/** A known password with a few digits or signs behind it is known too: `soleil2026!`, `sécurité1`. */
+const SHORT_SUFFIX = /[^\p{L}\p{M}]{1,5}$/u
 
 export const minPasswordOf = ({ privateStart }: Pick<Config, 'privateStart'>): number =>
   privateStart ? MIN_PASSWORD : MIN_PUBLIC_PASSWORD

@@ -110,6 +110,7 @@ onDatabase('sqlite', 'A new password', ({ start }) => {
       'admin123',
       'libreville',
       'Soleil2026!',
+      'sécurité2026',
       'nounou241',
       'motdepasse',
       'AZERTYUIOP',
