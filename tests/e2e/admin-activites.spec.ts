@@ -228,6 +228,22 @@ test('Escape folds a note that was begun and keeps its text; once more, it close
   await expect(record).toBeHidden()
 })
 
+test('a note that is folded on a card of a mise en relation leaves the focus in the history', async ({
+  page,
+  site,
+}) => {
+  const requestId = await submitRequest(site, { nom: 'Mireille Ondo' })
+  const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })
+  await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
+  await open(page, '/admin/mises-en-relation')
+  await page.getByText('Messages, historique et rappels').click()
+  const history = page.getByRole('region', { name: 'Historique' })
+  await history.getByRole('button', { name: 'Note', exact: true }).click()
+  await history.getByRole('textbox', { name: 'Note' }).fill('Préfère le matin')
+  await history.getByRole('textbox', { name: 'Note' }).press('Escape')
+  await expect(history).toBeFocused()
+})
+
 test.describe('while calls to the server fail', () => {
   test.use({ allowedConsoleMessages: [/ERR_FAILED|status of 409/] })
 

@@ -5,6 +5,7 @@ import type { Rappel } from '#contract/rappels.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMayWrite } from '../session/may-write.ts'
 import { Failed } from '../ui/failed.tsx'
+import { keepFocusIn } from '../ui/keep-focus.ts'
 import { formatJour, formatMoment, today } from '../ui/time.ts'
 import type { About } from './about.ts'
 import { hasDraft } from './drafts.ts'
@@ -29,7 +30,7 @@ export const History = ({
   const close = () => setForm(begun())
   const shown = whole ? (lines.data ?? []) : (lines.data ?? []).slice(0, FEW)
   return (
-    <section aria-label="Historique" className="flex flex-col gap-3">
+    <section ref={keepFocusIn} tabIndex={-1} aria-label="Historique" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Heading className="text-lg">Historique</Heading>
         {mayWrite && form === null && (
