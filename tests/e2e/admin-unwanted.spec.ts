@@ -57,6 +57,21 @@ test('a record that was marked by a slip comes back with one tap', async ({ page
   await expect(recordOf(page, 'Jean Obiang')).toBeHidden()
 })
 
+test('a candidate who is marked as unwanted is not said to have matching families', async ({
+  page,
+  site,
+}) => {
+  const id = await submitApplication(site, { nom: 'Grâce Mba' })
+  const families = recordOf(page, 'Grâce Mba').getByRole('link', { name: 'Voir les demandes compatibles' })
+  await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+  await expect(families).toBeVisible()
+  const data = { liste: 'candidatures', id, indesirable: true }
+  expect((await page.request.post('/api/indesirables', { data })).ok()).toBe(true)
+  await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+  await expect(recordOf(page, 'Grâce Mba').getByRole('heading', { name: 'Historique' })).toBeVisible()
+  await expect(families).toBeHidden()
+})
+
 test('taking a mark back does not close what was opened meanwhile', async ({ page, site }) => {
   await keepToasts(page)
   await submitMessage(site, { nom: 'Jean Obiang' })
