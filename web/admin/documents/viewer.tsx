@@ -175,7 +175,8 @@ const Pages = ({
       aria-label="Pages"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
-      className="flex h-[calc(100dvh-16rem)] flex-col gap-3 overflow-auto rounded-carte bg-brume sm:h-[62dvh]"
+      // Room for the scrollbar is reserved: a page that just needs one would shrink, lose it, grow, and so on.
+      className="flex h-[calc(100dvh-16rem)] flex-col gap-3 overflow-auto rounded-carte bg-brume [scrollbar-gutter:stable] sm:h-[62dvh]"
     >
       {failed && (
         <p className="m-auto p-4 text-center">
