@@ -156,7 +156,7 @@ const MatchDetail = ({
         <div className="flex flex-col gap-3 md:col-span-2">
           {dejaPlacee && (
             <Banner tone="soleil" icon="alert" title="Déjà placée">
-              Elle travaille déjà à ces heures dans une autre famille.
+              Elle a déjà un placement à ces heures, ici ou dans une autre famille.
             </Banner>
           )}
           <Propose requestId={requestId} nannyId={nannyId} request={request.nom} nanny={nanny.nom} />
