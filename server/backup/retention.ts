@@ -39,8 +39,8 @@ export const expiredBackups = (
 
 /**
  * Time in days after which a backup made now is deleted for certain, if the schedule makes the next ones. With an
- * interval longer than a day, `keep` days that have a backup are more than `keep` days. The schedule looks every quarter
- * of an hour whether a backup is due. Only a new backup deletes old ones, one interval later at most.
+ * interval longer than a day, `keep` days that have a backup are more than `keep` days. The schedule looks every
+ * quarter of an hour whether a backup is due. Only a new backup deletes old ones, one interval later at most.
  */
 export const maxBackupAgeDays = ({
   keep,

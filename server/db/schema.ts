@@ -62,7 +62,10 @@ interface NannyApplicationRow {
   typePoste: TypePoste
   experience: string
   disponibilites: Disponibilites | null
-  /** JSON list of {filename, storedPath, size, type, data: null}; the bytes are in `documents`. */
+  /**
+   * JSON list of {filename, storedPath, size, type, data: null}; the bytes are in `documents`. In old records `data`
+   * may hold the bytes, and the other fields but `filename` may be absent.
+   */
   documents: string | null
   statut: NannyApplicationStatut
   /** When the status was set; null: at `dateCreation`. */
@@ -358,7 +361,10 @@ interface JournalRow {
   empreinte: string
 }
 
-/** A run of the purge. */
+/**
+ * A check whether to purge, also one that erased nothing. With an implausible clock the first row has the newest date
+ * of the records instead (server/purge/scheduled-purge.ts).
+ */
 interface PurgeRow {
   date: Instant
   /** Number of erased records. */

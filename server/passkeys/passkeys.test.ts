@@ -74,7 +74,7 @@ onBothDatabases('Passkeys', ({ start }) => {
     expect((await caller.send('GET', '/api/auth/user')).json).toMatchObject({
       user: { username: ADMIN.username },
     })
-    // Such a session knows no password, so it may not replace one.
+    // Only a session of a one-time link replaces the password without the old one.
     expect((await caller.send('GET', '/api/admin/change-password')).json).toMatchObject({
       ancienRequis: true,
     })

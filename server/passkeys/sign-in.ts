@@ -11,7 +11,7 @@ import { verifyAssertion } from './verify.ts'
 /**
  * Checks the answer of a device that signs in. A wrong one gets the same refusal whatever is wrong with it, and an
  * entry in the audit log. Returns what `startSession` runs: it records the use and returns the account, and refuses a
- * passkey that was used or removed meanwhile.
+ * passkey that was removed meanwhile, or of which its device counted another use.
  */
 export const checkPasskey = async (
   { db, limiter, clock }: Deps,

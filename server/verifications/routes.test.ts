@@ -108,6 +108,7 @@ onBothDatabases('The verification of a nanny', ({ start }) => {
       await untilBlocked(app, 2)
     })
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([204, 404])
+    expect(await app.db.selectFrom('verifications').select('point').execute()).toEqual([])
   })
 
   it('has a day only in the states of a point that was verified', async () => {

@@ -171,7 +171,7 @@ export const createPhone = (server: Pick<FakeServer, 'send'>, { withLocks = true
   const announced: News[] = []
   let online = true
 
-  /** `reach` wraps access to storage, `send` wraps calls to the server: tests inject faults there. */
+  /** Tests inject faults here: `reach` wraps access to storage, `send` replaces that of the server. */
   const openTab = ({
     reach = (storage) => storage,
     send = server.send,

@@ -67,8 +67,8 @@ export const oneQuery = <Item, Filters extends object>(
   })
 
 /**
- * One record, from the loaded rows or else fetched by its id. Null without an id or when there is no such record,
- * undefined while it loads or when loading failed.
+ * One record, from the loaded rows or else fetched by its id. Null without an id or when there is no such record. While
+ * it loads, or when loading failed, as the rows had it last; undefined if they never had it.
  */
 export const useOne = <Item extends { readonly id: string }, Filters extends object>(
   source: ListSource<Item, Filters>,

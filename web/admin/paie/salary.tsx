@@ -62,7 +62,7 @@ export const Salary = ({ employee }: { readonly employee: Payee }) => {
   )
 }
 
-/** Button in a month of salaries that sets the salary of an employee who has none. */
+/** Button in the row of an employee without a salary in a month: opens its form. She may have a later salary. */
 export const SetSalary = ({
   employee,
   mois,
@@ -90,7 +90,7 @@ export const SetSalary = ({
         Fixer
       </Button>
       {open && salaires.data && (
-        // A salary replaces the later ones: an earlier month is proposed only where there are none.
+        // A salary replaces the later ones: the shown month, perhaps long past, is proposed only where there is none.
         <SalaryForm employee={employee} last={last} depuis={last ? thisMonth() : mois} onClose={close} />
       )}
       {open && salaires.isError && !salaires.data && (
