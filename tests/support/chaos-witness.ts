@@ -19,6 +19,8 @@ export interface Submission {
 
 /** A screen follows the phone's queue within this time. */
 const FOLLOWS_MS = 8000
+/** Number of times that a screen is read at least: on a slow machine one takes a second. */
+const LOOKS_MIN = 40
 const PAUSE_MS = 100
 
 /** Repeats `work` every 200 ms while `fetch` fails (TypeError), because the server may be restarting. */
@@ -47,18 +49,18 @@ export const createWitness = (agency: Agency, site: OfflineSite, phone: ChaosPho
     (JSON.parse(String(documents ?? '[]')) as { filename: string }[]).map(({ filename }) => filename)
 
   /**
-   * Compares a screen until it agrees with the phone or the database refutes it, at most FOLLOWS_MS. `look` compares it
-   * once; null: the screen or the queue changed while it was read.
+   * Compares a screen until it agrees with the phone or the database refutes it, at most FOLLOWS_MS and
+   * LOOKS_MIN times. `look` compares it once; null: the screen or the queue changed while it was read.
    */
   const settle = async (where: string, look: () => Promise<Comparison | null>): Promise<void> => {
     const until = Date.now() + FOLLOWS_MS
-    for (;;) {
+    for (let looks = 1; ; looks += 1) {
       const seen = await look()
       for (const name of seen?.refuted ?? [])
         untrue.push(`${where}: ${name}, and the database says otherwise`)
       for (const name of seen?.read ?? []) compared.set(name, (compared.get(name) ?? 0) + 1)
       if (seen && (seen.refuted.length > 0 || seen.unfit.length === 0)) return
-      if (Date.now() > until) {
+      if (Date.now() > until && looks >= LOOKS_MIN) {
         for (const name of seen?.unfit ?? []) untrue.push(`${where}: ${name}, and the phone says otherwise`)
         return
       }

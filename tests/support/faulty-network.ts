@@ -3,7 +3,8 @@ import type { AddressInfo, Socket } from 'node:net'
 
 /** What happens to one call on its way between a phone and the server. */
 export type NetworkFault =
-  | { readonly fault: 'none'; readonly delayMs?: number }
+  /** The server gets the call after `delayMs`, and once `until` is resolved. */
+  | { readonly fault: 'none'; readonly delayMs?: number; readonly until?: Promise<unknown> }
   /** The proxy pauses while it reads the body, and before each of SLOW_PARTS parts of the answer. */
   | { readonly fault: 'slow'; readonly pauseMs: number }
   /** The connection is cut before the server gets the call. */
@@ -160,6 +161,7 @@ export const createFaultyNetwork = async (server: () => string): Promise<FaultyN
     const cutOff = () => from.socket.destroy()
     if (fault.fault === 'none') {
       if (fault.delayMs) await pause(fault.delayMs)
+      await fault.until
       const { status, headers, body: answer } = await forward(server(), from, body)
       to.writeHead(status, headers).end(answer)
       return
