@@ -17,6 +17,7 @@ test('a colleague is invited by a link, chooses a password, and is removed again
   browser,
   site,
 }) => {
+  test.slow()
   await signIn(page)
   await open(page, '/admin/profile')
   await page.locator('header').getByRole('link', { name: 'Comptes' }).click()
@@ -66,6 +67,7 @@ test('a colleague is invited by a link, chooses a password, and is removed again
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Déconnecter partout' }).click()
   await expectToast(page, 'Déconnecté partout')
+  await expect(card.getByText(/ sur /)).toBeHidden()
   await card.getByRole('button', { name: 'Retirer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click()
   await expectToast(page, 'Compte retiré')

@@ -368,6 +368,7 @@ test('dialogs of accounts and devices', async ({ page, site }) => {
     } as never)
     .execute()
   await open(page, PATHS.adminProfile)
+  await waitForAnswers(page)
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
   await expectDialog(page, { opener: button('Ajouter cet appareil'), name: 'Ajouter cet appareil' })
   await expectDialog(page, { opener: button('Renommer Téléphone'), name: "Renommer l'appareil" })

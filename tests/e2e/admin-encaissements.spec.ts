@@ -174,6 +174,7 @@ test('a payment that is confirmed leaves the filter and gives the focus to the n
   await expect(page.getByRole('link', { name: 'Rose Mba' })).toBeHidden()
   const name = page.getByRole('link', { name: 'Paul Nguema' })
   await expect(name).toBeFocused()
+  await waitForAnswers(page)
   const { x = 0, y = 0 } = (await name.boundingBox()) ?? {}
   await page.mouse.click(x + 5, y - 6)
   await expect(recordOf(page, 'Paul Nguema')).toBeVisible()
@@ -212,11 +213,7 @@ test('the month shows sums, awaited money is confirmed, a cancelled payment is t
     expect((await page.request.post('/api/payments', { data })).status()).toBe(201)
   }
   await open(page, '/admin')
-  await page
-    .getByRole('link', { name: 'Encaissements', exact: true })
-    .filter({ visible: true })
-    .first()
-    .click()
+  await goTo(page, 'Encaissements')
   const sumOf = (label: string) =>
     page
       .locator('dl > div')

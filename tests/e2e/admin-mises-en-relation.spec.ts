@@ -97,6 +97,7 @@ test('a trial, a placement and its end: each asks for its day, and the request f
   page,
   site,
 }) => {
+  test.slow()
   await submitPair(site)
   await openMatch(page)
   await page.getByRole('button', { name: /^Proposer / }).click()
@@ -325,7 +326,7 @@ test('the screen says when there is nothing, shows one step on a phone and a boa
   site,
 }) => {
   await open(page, '/admin')
-  await page.getByRole('link', { name: 'Mises en relation' }).first().click()
+  await page.getByRole('link', { name: 'Mises en relation' }).first().press('Enter')
   if (isWideScreen(page)) await expect(page.getByText('Aucune', { exact: true })).toHaveCount(5)
   else await expect(page.getByText('Aucune mise en relation')).toBeVisible()
   await expectAccessible(page)

@@ -34,7 +34,7 @@ test('a salary is set, an advance is paid, the rest in two taps, and a double pa
 }) => {
   await addEmployee(page, 'Rose Nze', null)
   await open(page, '/admin')
-  await page.getByRole('link', { name: 'Salaires', exact: true }).filter({ visible: true }).first().click()
+  await goTo(page, 'Salaires')
   const line = lineOf(page, 'Rose Nze')
   await expect(line.getByText('Salaire à fixer')).toBeVisible()
   await expectAccessible(page)
@@ -303,6 +303,7 @@ test('changes of an employee on other screens show in the salaries that were loa
   page,
   site,
 }) => {
+  test.slow()
   const id = await submitApplication(site, { nom: 'Rose Nze' })
   await setApplicationStatus(page, id, 'traite')
   await open(page, '/admin/paie')

@@ -27,8 +27,9 @@ export const openActions = async (page: Page): Promise<void> => {
   if (!isWideScreen(page)) await page.getByLabel("Plus d'actions").click()
 }
 
-/** Opens the record of a person from its list, and waits until no request of the page is pending. */
+/** Opens the record of a person from its list; before and after, waits until no request of the page is pending. */
 export const openRecord = async (page: Page, nom: string): Promise<void> => {
+  await waitForAnswers(page)
   await rowOf(page, nom).getByRole('button', { name: nom, exact: true }).click()
   await expect(recordOf(page, nom)).toBeVisible()
   await waitForAnswers(page)
@@ -233,9 +234,12 @@ export const endSessionsAtNextChange = async (page: Page, site: Site): Promise<v
   })
 }
 
-/** Goes to a screen by a link of the screen that is shown, so that the page keeps what it has loaded. */
+/**
+ * Goes to a screen by a link of the screen that is shown, so that the page keeps what it has loaded. By a key: a late
+ * answer moves the links of the dashboard.
+ */
 export const goTo = (page: Page, name: string) =>
-  page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
+  page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().press('Enter')
 
 /** Whether the browser would ask before it leaves the page. */
 export const asksBeforeLeaving = (page: Page): Promise<boolean> =>

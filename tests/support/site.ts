@@ -207,14 +207,15 @@ export const waitForAnswers = async (page: Page): Promise<void> => {
 }
 
 /**
- * Opens `path` and waits for hydration. If `path` opens a record (`ouvert=`), also waits until no request is pending.
+ * Opens `path` and waits for hydration. If `path` opens a record (`ouvert=`) or a month of money, where a chart grows
+ * above the rows, also waits until no request is pending.
  */
 export const open = async (page: Page, path: string): Promise<void> => {
   // A second page of a test, such as a colleague's.
   if (!unanswered.has(page)) recordUnanswered(page)
   await page.goto(path)
   await waitForHydration(page)
-  if (path.includes('ouvert=')) await waitForAnswers(page)
+  if (/ouvert=|^\/admin\/(paie|encaissements)/.test(path)) await waitForAnswers(page)
 }
 
 /**
