@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { TOAST_DURATION_MS } from '#web/ui/toast.ts'
+import { keepToasts } from '../support/back-office.ts'
 import { addressesOf } from '../support/built.ts'
 import { waitForHydration } from '../support/hydration.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
@@ -235,9 +236,7 @@ test.describe('an upload that the server refuses without a message', () => {
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.4\n%%EOF'),
     })
-    const toast = page.locator('.toast')
-    await expect(toast).toContainText("Erreur d'upload")
-    await expect(toast).toContainText("Impossible d'uploader le fichier")
+    await expect(page.locator('.toast')).toHaveText("Erreur d'uploadImpossible d'uploader le fichier")
   })
 })
 
@@ -268,6 +267,7 @@ test('a toast stays five seconds, and then closes', async ({ page }) => {
 })
 
 test('a toast closes when it is swiped 50 pixels to the right, and not before', async ({ page }) => {
+  await keepToasts(page)
   await open(page, '/nanny-form')
   const toast = await refuseFile(page)
   await expect(toast).toBeVisible()
