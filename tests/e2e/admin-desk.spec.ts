@@ -285,8 +285,7 @@ test.describe('on a wide screen', () => {
     site,
   }) => {
     const changed = await submitRequest(site, { nom: 'Aline Un' })
-    await submitRequest(site, { nom: 'Berthe Deux' })
-    await submitRequest(site, { nom: 'Chantal Trois' })
+    for (const nom of ['Berthe Deux', 'Chantal Trois']) await submitRequest(site, { nom })
     await open(page, PATHS.admin)
     const bar = page.getByRole('region', { name: 'Sélection' })
     // The keys belong to the table, which may be rendered after the page.
@@ -296,9 +295,11 @@ test.describe('on a wide screen', () => {
     await expect(bar.getByText('1 fiche choisie')).toBeVisible()
     await page.getByLabel('Choisir toutes les fiches affichées').check()
     await expect(bar.getByText('3 fiches choisies')).toBeVisible()
+    // A poll of the counts would show the colleague's change before the question is answered.
+    const counts = await page.request.get('/api/dashboard/counts')
+    await page.route('**/api/dashboard/counts', (route) => route.fulfill({ response: counts }))
     await expectAccessible(page)
     await page.request.patch(`/api/parent-requests/${changed}/status`, { data: { status: 'paye' } })
-
     await bar.getByLabel('Changer le statut de la sélection').selectOption('traite')
     const question = page.getByRole('alertdialog', { name: 'Changer le statut de 3 demandes' })
     await question.getByRole('button', { name: 'Annuler' }).click()

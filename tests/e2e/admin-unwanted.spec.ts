@@ -186,6 +186,9 @@ test.describe('when a colleague has deleted the record of a note that was begun'
     await open(page, '/admin')
     await beginNote(page, 'Awa Erreur')
     await openRecord(page, 'Awa Erreur')
+    // A poll of the counts would close the record before the note is sent.
+    const counts = await page.request.get('/api/dashboard/counts')
+    await page.route('**/api/dashboard/counts', (route) => route.fulfill({ response: counts }))
     await page.request.delete(`/api/parent-requests/${id}`)
     await recordOf(page, 'Awa Erreur').getByRole('button', { name: 'Enregistrer' }).click()
     await expectToast(page, 'Saisie non enregistrée', "Cet élément n'existe plus\u00a0: Rappeler avant midi")
