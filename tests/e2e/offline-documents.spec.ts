@@ -18,6 +18,7 @@ import {
   test,
 } from '../support/offline-site.ts'
 import { sizeOf, takePhoto } from '../support/photo.ts'
+import { readDraftValues } from '../support/site.ts'
 
 test('documents chosen without network stay on the phone, and arrive whole with the application', async ({
   page,
@@ -112,6 +113,8 @@ test('a form that was left during an upload does not add its file to the next ap
   })
   await chooseFiles(page, [left])
   await expect.poll(() => uploads).toBe(1)
+  // Not stored yet, the draft could be lost with the document that the next page replaces.
+  await expect.poll(() => readDraftValues(page)).toHaveLength(1)
   await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Accueil').click()
   await expect(page).toHaveURL(/\/$/)
   network.recover()

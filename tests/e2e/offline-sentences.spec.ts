@@ -113,6 +113,8 @@ for (const [news, sentence] of Object.entries({ lost: LOST, unconfirmed: UNCONFI
     nom,
   }) => {
     await open(page, '/contact')
+    // The page listens from when it is idle: its callback was asked for before this one.
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
     await page.evaluate(([channel, news]) => new BroadcastChannel(channel).postMessage(news), [
       CHANGES_CHANNEL,
       news,
