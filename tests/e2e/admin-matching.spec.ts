@@ -8,7 +8,7 @@ import {
   submitMessage,
   submitRequest,
 } from '../support/back-office.ts'
-import { expectAccessible, open, type Site, test } from '../support/site.ts'
+import { expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
 
 const EMPTY = 'Aucune correspondance trouvée pour le moment'
 
@@ -372,6 +372,7 @@ test('a visitor is sent to the sign-in page without a message', async ({ page, c
   await context.clearCookies()
   await open(page, '/admin/matching?demande=x')
   await expect(page).toHaveURL(/\/admin\/login\?next=/)
+  await waitForAnswers(page)
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 

@@ -8,6 +8,7 @@ import {
   hire,
   NOT_CONFIRMED,
   openRecord,
+  recordOf,
   rowOf,
   rowsOf,
   signIn,
@@ -248,12 +249,13 @@ test('without a network the screen says so, and how old its data is, and stays r
   await open(page, '/admin')
   await expect(rowsOf(page)).toHaveCount(1)
   await codeLoaded(page, 'detail')
+  await waitForAnswers(page)
   await context.setOffline(true)
   await expect(page.getByText('Pas de connexion.')).toBeVisible()
   await expect(page.getByText(/Ce qui est affiché date d'il y a un instant/)).toBeVisible()
   await expectAccessible(page)
   await rowsOf(page).getByRole('button', { name: 'Mireille Ondo', exact: true }).click()
-  await expect(page.getByText('Portail bleu').last()).toBeVisible()
+  await expect(recordOf(page, 'Mireille Ondo').getByText('Portail bleu')).toBeVisible()
   await page.goBack()
   await page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name: 'Prestations' }).click()
   await expectToast(page, 'Pas de connexion')

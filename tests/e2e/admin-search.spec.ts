@@ -248,6 +248,12 @@ for (const [how, close] of [
     await fieldOf(page).fill('ndong')
     const found = dialogOf(page).getByRole('link', { name: /^Éléonore Ndong/ })
     await expect(found).toBeVisible()
+    // The dashboard waits half a second at most for the code of its head: here, until it arrives.
+    await page.evaluate(() => {
+      const start = setTimeout
+      window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+        start(run, ms === 500 ? 3_600_000 : ms, ...rest)) as typeof setTimeout
+    })
     const asked = Promise.withResolvers<void>()
     const sent = Promise.withResolvers<void>()
     const scripts: string[] = []
@@ -265,6 +271,7 @@ for (const [how, close] of [
     await waitForAnswers(page)
     // A script that has arrived may not have run yet: only then would the record open.
     await page.evaluate((urls) => Promise.all(urls.map((url) => import(url))).then(() => {}), scripts)
+    await waitForAnswers(page)
     await expect(page).toHaveURL(PATHS.adminPaie)
 
     await openSearch(page)

@@ -77,7 +77,7 @@ test.describe('when the code that offers a draft does not arrive', () => {
     await page.getByLabel('Nom complet').fill('Mireille Ondo')
     await expect.poll(() => readDraftValues(page)).toMatchObject([{ nom: 'Mireille Ondo' }])
     await page.route('**/assets/draft-offer-*.js', (route) => route.abort('connectionreset'))
-    const failed = page.waitForEvent('requestfailed')
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/draft-offer-'))
     await open(page, '/parent-form')
     await failed
     await page.getByLabel('Adresse').focus()
