@@ -199,7 +199,9 @@ const QUIET_TIMES = 3
 /** Waits until no request of a page is pending. What arrives later would move a button away from the click. */
 export const waitForAnswers = async (page: Page): Promise<void> => {
   let quiet = 0
-  const countQuiet = () => {
+  const countQuiet = async () => {
+    // A busy page makes its next calls only after it has drawn what arrived.
+    await page.evaluate(() => null).catch(() => null)
     quiet = unanswered.get(page)?.size ? 0 : quiet + 1
     return quiet
   }
