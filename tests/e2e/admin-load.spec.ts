@@ -30,6 +30,10 @@ const recordCalls = (page: Page): string[] => {
   return calls
 }
 
+/** The settings, which may be answered after the rows, add a line to the head of a wide screen. */
+const expectWholeHead = (page: Page): Promise<void> =>
+  expect(page.getByRole('link', { name: 'coordonnées à compléter' })).toBeVisible()
+
 test('what is to be done today, when it arrives late, does not move the rows', async ({ page, site }) => {
   await submitWaiting(site, FAMILIES)
   await omitFirstAnswers(page)
@@ -40,6 +44,7 @@ test('what is to be done today, when it arrives late, does not move the rows', a
   })
   await page.goto('/admin')
   await expect(rowsOf(page)).toHaveCount(4)
+  await expectWholeHead(page)
   await page.waitForLoadState('load')
   const before = await firstRowTop(page)
   late.resolve()
@@ -118,6 +123,7 @@ test('new rows wait behind a button with their number, and move no other row', a
   await page.clock.install()
   await open(page, '/admin')
   await expect(namesOf(page)).toHaveText(['Mireille Ondo'])
+  await expectWholeHead(page)
   const before = await firstRowTop(page)
   await submitRequest(site, { nom: 'Jean Obiang' })
   await submitRequest(site, { nom: 'Rose Nze' })
@@ -143,6 +149,7 @@ test('the numbers of the filters, when they arrive, move neither the button of t
   await omitFirstAnswers(page)
   await open(page, '/admin')
   await expect(rowsOf(page)).toHaveCount(1)
+  await expectWholeHead(page)
   const waiting = page.getByRole('button', { name: /^En attente/, pressed: false }).first()
   await expect(waiting).toHaveText('En attente')
   const placeOf = async (control: Locator) => (await control.boundingBox())?.y
