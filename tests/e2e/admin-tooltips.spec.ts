@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { isWideScreen, signIn } from '../support/back-office.ts'
 import { addressesOf } from '../support/built.ts'
-import { open, test } from '../support/site.ts'
+import { open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -19,6 +19,8 @@ test('an icon button shows its tooltip after 700 ms', async ({ page }) => {
   await open(page, '/admin/prestations')
   const button = page.getByRole('button', { name: 'Modifier Garde régulière' })
   await expect(button).toBeVisible()
+  // The jump of the clock would end a call without an answer.
+  await waitForAnswers(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   await button.hover()
   await page.clock.runFor(650)
