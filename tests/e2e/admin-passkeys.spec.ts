@@ -55,8 +55,8 @@ test('a phone is added, opens the back office by fingerprint, is renamed and rem
   const ofDevices = addressesOf('device')
   expect(loaded.filter((url) => ofDevices.test(url))).toEqual([])
   await page.getByRole('button', { name: 'Utiliser mon empreinte' }).click()
-  await expect(page).toHaveURL('/admin')
   await expectToast(page, 'Connexion réussie', "Bienvenue dans l'espace d'administration")
+  await expect(page).toHaveURL('/admin')
 
   await open(page, '/admin/comptes')
   await expect(page.getByText('Mon téléphone')).toBeVisible()
