@@ -100,6 +100,8 @@ test('requests are answered, nannies hired and paid, records deleted with the ke
   await page.keyboard.press('Enter')
   const file = recordOf(page, 'Grâce Mba')
   const pay = file.getByRole('button', { name: 'Ajouter un paiement' })
+  // Busy while the month is read, which the record does not wait for: a key would do nothing.
+  await expect(pay).toBeEnabled()
   await walkTo(page, pay)
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'Ajouter un paiement' })

@@ -258,6 +258,7 @@ test('a month of the agency: the board, the histories and "À faire" say exactly
     await site.open('/admin/aujourdhui')
     await expectShown(page, 'Employés placés sans salaire', PLACED)
     await page.getByRole('button', { name: 'Fait\u00a0: Laure chez Bibang' }).click()
+    await expect.poll(toDo).toEqual({ salaire_a_fixer: PLACED })
     const employees = await site.send<Employee[]>('GET', '/api/employees?limit=500')
     for (const nom of PLACED)
       await site.send('POST', '/api/paiements-employes', {

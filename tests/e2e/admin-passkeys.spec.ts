@@ -46,6 +46,8 @@ test('a phone is added, opens the back office by fingerprint, is renamed and rem
   await expect(section(page).getByText('pas encore utilisé')).toBeVisible()
   await expectAccessible(page)
 
+  // An open page would make calls without a session.
+  await page.goto('about:blank')
   await page.request.post('/api/auth/logout')
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
@@ -139,6 +141,8 @@ test('after a one-time link a lost phone is removed and a new one added without 
   const { id } = await site.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
   const link = await page.request.post(`/api/comptes/${id}/lien`, { data: { motDePasse: ADMIN.password } })
   const { token } = (await link.json()) as { token: string }
+  // An open page would make calls without a session.
+  await page.goto('about:blank')
   await page.request.post('/api/auth/logout')
   await page.goto(`/admin/direct-login#${token}`)
   await expect(page.getByText('Vous êtes connecté par un lien')).toBeVisible()
