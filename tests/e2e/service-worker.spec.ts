@@ -117,6 +117,15 @@ test('answers of a captive portal during the installation of the worker are not 
   page,
   network,
 }) => {
+  // The worker is installed only once the network has its fault.
+  await page.addInitScript(() => {
+    const { serviceWorker } = navigator
+    // As in the empty page of Firefox before the first address.
+    if (!serviceWorker) return
+    const register = serviceWorker.register.bind(serviceWorker)
+    const allowed = new Promise((resolve) => addEventListener('allow-worker', resolve))
+    serviceWorker.register = (...given) => allowed.then(() => register(...given))
+  })
   await open(page, '/')
   let answered = 0
   network.setFault(({ path }) => {
@@ -124,6 +133,7 @@ test('answers of a captive portal during the installation of the worker are not 
     answered += 1
     return PORTAL
   })
+  await page.evaluate(() => dispatchEvent(new Event('allow-worker')))
   await expect.poll(() => answered).toBeGreaterThan(5)
   network.setFault(FAULTS.none)
   await workerReady(page)
