@@ -173,6 +173,8 @@ test('a note that is sent while its record is opened again is stored once', asyn
 })
 
 test('the browser asks before a reload with an unsaved note, not before a call', async ({ page, site }) => {
+  // All events have one time: a slow browser may leave more than a second after the press (ui/ask-browser.ts).
+  await page.addInitScript(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 }))
   await submitApplication(site, { nom: 'Grâce Mba' })
   await open(page, '/admin?onglet=candidatures')
   const record = recordOf(page, 'Grâce Mba')

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { SCREEN_LIMIT_MS } from '#web/offline/constants.ts'
 import { refusalOf } from '../support/faulty-network.ts'
 import { apply, chosenFiles, expectArrivedOnce, open, test } from '../support/offline-site.ts'
 import { drawPicture, sizeOf, takePhoto } from '../support/photo.ts'
@@ -126,6 +127,12 @@ test('a refused file is named while an earlier one is still being uploaded', asy
 })
 
 test('no file is added or removed while the application is being sent', async ({ page, network, nom }) => {
+  // The form waits for the held call without a limit: a slow machine would reach it.
+  await page.addInitScript((limitMs) => {
+    const start = setTimeout
+    window.setTimeout = ((run: () => void, ms?: number) =>
+      ms === limitMs ? 0 : start(run, ms)) as typeof setTimeout
+  }, SCREEN_LIMIT_MS)
   await open(page, '/nanny-form')
   const file = { name: 'cni.pdf', mimeType: 'application/pdf', buffer: pdf(2000) }
   await page.locator('#documents').setInputFiles(file)

@@ -142,7 +142,10 @@ test.describe('without a network', () => {
   test.use({ allowedConsoleMessages: [/net::ERR_FAILED/] })
 
   test('a request that stays on the phone is not said to have reached the agency', async ({ page }) => {
+    // The success screen stays five seconds.
+    await page.clock.install()
     await open(page, '/parent-form')
+    await page.clock.pauseAt(Date.now() + 60_000)
     await fillRequest(page)
     await page.route('**/api/parent-requests', (route) => route.abort())
     await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
@@ -151,6 +154,7 @@ test.describe('without a network', () => {
     await expect(main).toContainText("L'agence ne l'a pas encore confirmé.")
     await expect(main).toContainText('Ensuite, nous vous rappelons au +241 66 12 34 56')
     await expect(main).not.toContainText('Quand')
+    await page.clock.resume()
     await expectAccessible(page)
   })
 })
@@ -340,13 +344,16 @@ test('an application arrives, and its success screen names the document that goe
   expect(rows).toMatchObject([STORED_APPLICATION])
 })
 
+const pdfFile = (name: string, buffer = Buffer.from('%PDF-1.4\n%%EOF')) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer,
+})
+const TOO_LARGE = Buffer.alloc(5 * 1024 * 1024 + 1, '%')
+
 test('a file over 5 MB is not added, and a toast says why', async ({ page }) => {
   await open(page, '/nanny-form')
-  await page.locator('#documents').setInputFiles({
-    name: 'video.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.alloc(5 * 1024 * 1024 + 1, '%'),
-  })
+  await page.locator('#documents').setInputFiles(pdfFile('video.pdf', TOO_LARGE))
   const toast = page.locator('.toast')
   await expect(toast).toContainText('Fichier trop volumineux')
   await expect(toast).toContainText('video.pdf dépasse la limite de 5MB')
@@ -359,15 +366,10 @@ test('a file over 5 MB is not added, and a toast says why', async ({ page }) => 
 test('a refused file stays listed with the reason after its toast was replaced', async ({ page }) => {
   await open(page, '/nanny-form')
   const files = page.locator('#documents')
-  const pdf = (name: string, buffer = Buffer.from('%PDF-1.4\n%%EOF')) => ({
-    name,
-    mimeType: 'application/pdf',
-    buffer,
-  })
   await files.setInputFiles([
-    pdf('passeport.pdf', Buffer.alloc(5 * 1024 * 1024 + 1, '%')),
-    pdf('lettre.pdf', Buffer.from('bonjour')),
-    pdf('cv.pdf'),
+    pdfFile('passeport.pdf', TOO_LARGE),
+    pdfFile('lettre.pdf', Buffer.from('bonjour')),
+    pdfFile('cv.pdf'),
   ])
   // Each of the three files had a toast; only the last is shown.
   await expect(page.locator('.toast')).toHaveCount(1)
@@ -379,7 +381,7 @@ test('a refused file stays listed with the reason after its toast was replaced',
   ).toBeVisible()
   await expect(page.getByRole('list', { name: 'Fichiers choisis' }).getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
-  await files.setInputFiles(pdf('passeport.pdf'))
+  await files.setInputFiles(pdfFile('passeport.pdf'))
   await expect(refused).toBeHidden()
 })
 
@@ -388,13 +390,9 @@ test('a file that is neither PDF nor picture is refused, and a chosen file can b
 }) => {
   await open(page, '/nanny-form')
   const files = page.locator('#documents')
-  await files.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('bonjour') })
+  await files.setInputFiles(pdfFile('cv.pdf', Buffer.from('bonjour')))
   await expect(page.locator('.toast')).toContainText("Erreur d'upload")
-  await files.setInputFiles({
-    name: 'cv.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4\n%%EOF'),
-  })
+  await files.setInputFiles(pdfFile('cv.pdf'))
   await page.getByRole('button', { name: 'Retirer cv.pdf' }).click()
   await expect(page.getByRole('list', { name: 'Fichiers choisis' })).toBeHidden()
 })
