@@ -328,8 +328,8 @@ test('an application arrives, and its success screen names the document that goe
   const chosen = page.getByRole('list', { name: 'Fichiers choisis' })
   await expect(chosen.getByRole('listitem')).toHaveCount(1)
   // A long name is cut, the page is not widened.
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
   await expect(chosen.getByText(`${pdf.length}\u00a0B`)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Envoyer ma candidature' }).click()
