@@ -22,6 +22,7 @@ test('an unsaved note or reminder is still there after its record was closed, by
   page,
   site,
 }) => {
+  test.slow()
   await submitApplication(site, { nom: 'Grâce Mba' })
   await open(page, '/admin?onglet=candidatures')
   const record = recordOf(page, 'Grâce Mba')
@@ -77,6 +78,7 @@ test('an unsaved note or reminder is still there after its record was closed, by
 })
 
 test('a note is two taps and a text, a reminder two taps', async ({ page, site }) => {
+  test.slow()
   const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })
   await open(page, `/admin?onglet=candidatures&ouvert=${nannyId}`)
   const history = recordOf(page, 'Grâce Mba').getByRole('region', { name: 'Historique' })

@@ -18,6 +18,7 @@ const sizeOf = async (picture: Locator): Promise<readonly [number, number]> => {
 }
 
 test('a photo opens in place, is enlarged, and stays turned', async ({ page, site }) => {
+  test.slow()
   const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
   await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
   await page.getByRole('button', { name: 'Voir cni.png' }).click()

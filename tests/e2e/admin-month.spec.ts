@@ -28,6 +28,7 @@ const day = (number: number): string => `2026-03-${String(number).padStart(2, '0
 test('a month of the agency: the board, the histories and "À faire" say exactly what happened', async ({
   page,
 }) => {
+  test.slow()
   await site.moveTo(day(2))
   const family = await arrive(site, 'parent-requests', FAMILIES, parentRequest(), '+241 66 12 34')
   const nanny = await arrive(site, 'nanny-applications', NANNIES, nannyApplication(), '+241 77 98 76')
