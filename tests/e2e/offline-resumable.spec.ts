@@ -96,6 +96,7 @@ for (const throughFaults of [false, true])
 testCut(
   'a document that was begun in the form continues from the outbox, also after the server was killed',
   async ({ cut: { site, network }, phone, nom }) => {
+    testCut.slow()
     const chosen = document()
     await open(phone, '/nanny-form')
     await fillApplication(phone, nom)
