@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
 import {
+  asksBeforeLeaving,
   chooseStatus,
   endSessionsAtNextChange,
   expectToast,
@@ -52,6 +53,7 @@ test('a colleague is invited by a link, chooses a password, and is removed again
   await hers.getByRole('button', { name: 'Changer le mot de passe' }).click()
   await expectToast(hers, 'Mot de passe modifié')
   await expect(hers.getByLabel('Mot de passe actuel')).toBeVisible()
+  expect(await asksBeforeLeaving(hers)).toBe(false)
   await hers.goto('/admin')
   const readOnly = isWideScreen(hers) ? 'Votre compte permet de lire, pas de modifier.' : 'Lecture seule'
   await expect(hers.getByText(readOnly)).toBeVisible()

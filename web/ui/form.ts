@@ -136,6 +136,9 @@ export const useForm = <Schema extends z.ZodMiniType>({ schema, read, submit }: 
 
   const readNow = useCallback((): FieldValues => (form.current ? readValues(form.current) : {}), [])
 
+  /** Without an `input` event: nothing was typed. */
+  const reset = useCallback((): void => form.current?.reset(), [])
+
   /**
    * Messages of fields that this form does not have: the server may be newer than this page. Messages without a field,
    * or about a part of a field (a path with a dot), are left to the caller.
@@ -146,5 +149,5 @@ export const useForm = <Schema extends z.ZodMiniType>({ schema, read, submit }: 
       : [message],
   )
 
-  return { props, values, errors, unplaced, sending, refuse, fill, readNow }
+  return { props, values, errors, unplaced, sending, refuse, fill, reset, readNow }
 }

@@ -35,7 +35,7 @@ export const PasswordForm = ({ username }: { readonly username: string }) => {
     }),
     onDone: () => {
       forgetDefaultCredentials()
-      form.fill({ currentPassword: '', newPassword: '', confirmation: '' })
+      form.reset()
     },
   })
   const form = useForm({

@@ -8,8 +8,8 @@ import { leaveSteps, useHistoryStep } from './history-steps.ts'
 /** Where a link leads (path, query and fragment), or one step back in the history. */
 type Destination = string | 'back'
 
-/** For each form with unsaved changes on the page: lets it be left without a question. */
-const discards = new Set<() => void>()
+/** For each form with unsaved changes on the page: sets whether it has some. */
+const unsavedForms = new Set<(unsaved: boolean) => void>()
 
 /**
  * Wrapper of a form that asks before it is left with unsaved changes by a link, Back, reloading or closing the page.
@@ -54,24 +54,28 @@ export const GuardedForm = ({
       else setDestination(`${link.pathname}${link.search}${link.hash}`)
     }
     const stopAsking = askWhile(() => true)
-    const discard = () => setTyped(false)
-    discards.add(discard)
+    unsavedForms.add(setTyped)
     document.addEventListener('click', askLink, { capture: true })
     return () => {
       stopAsking()
-      discards.delete(discard)
+      unsavedForms.delete(setTyped)
       document.removeEventListener('click', askLink, { capture: true })
     }
   }, [typed])
 
   const leave = async () => {
     setDestination(null)
+    const forms = [...unsavedForms]
     // Another form of the page would ask again, and keep its entry of the history.
-    for (const discard of discards) discard()
+    for (const setUnsaved of forms) setUnsaved(false)
     await leaveSteps(destination === 'back' ? 1 : 0)
     if (destination === 'back' || destination === null) return
-    // wouter passes `onFailed` on to aroundNav (web/app.tsx); its type does not name it. What was typed is still there.
-    const options = { replace: false, onFailed: () => setTyped(true) }
+    // What was typed is still there.
+    const onFailed = () => {
+      for (const setUnsaved of forms) setUnsaved(true)
+    }
+    // wouter passes `onFailed` on to aroundNav (web/app.tsx); its type does not name it.
+    const options = { replace: false, onFailed }
     if (isBackOffice(new URL(destination, location.origin).pathname)) navigate(destination, options)
     else location.assign(destination)
   }
