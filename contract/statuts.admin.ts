@@ -213,6 +213,14 @@ export const canBeRehired = ({
 }: WithStatut & { readonly employeId: string | null }): boolean =>
   statut === HIRING_STATUT && employeId === null
 
+/** Whether matching looks at an application: not at an unwanted one, nor at an accepted one without an employee. */
+export const isMatched = (
+  application: WithStatut & { readonly employeId: string | null; readonly indesirable: boolean },
+): boolean =>
+  NANNY_APPLICATION_RULES[application.statut].matched !== false &&
+  !application.indesirable &&
+  !canBeRehired(application)
+
 /** Why the change of status is refused, or null. Setting the present status again is allowed. */
 export const statutRefusal = (application: WithStatut, to: NannyApplicationStatut): ErrorCode | null => {
   const { next } = NANNY_APPLICATION_RULES[application.statut]

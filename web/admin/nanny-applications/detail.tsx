@@ -2,12 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CorrectedField } from '#contract/corrections.admin.ts'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
-import {
-  canBeDecided,
-  canBeRehired,
-  NANNY_APPLICATION_RULES,
-  REFUSAL_STATUT,
-} from '#contract/statuts.admin.ts'
+import { canBeDecided, isMatched, REFUSAL_STATUT } from '#contract/statuts.admin.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { RecordHistory } from '../activites/record-history.tsx'
 import { CorrectableFacts } from '../corrections/correctable-facts.tsx'
@@ -40,11 +35,6 @@ export const NannyApplicationDetail = ({ item: application, onClose }: RecordPro
   const refusal = useModele('message_refus', application.nom)
   const isRefused = application.statut === REFUSAL_STATUT
   const isToDecide = canBeDecided(application)
-  // Matching leaves out an unwanted record, and an accepted one without an employee.
-  const isMatched =
-    NANNY_APPLICATION_RULES[application.statut].matched &&
-    !application.indesirable &&
-    !canBeRehired(application)
   // The decision stands near the top, the deletion at the end.
   const actions = (
     <div className="flex flex-wrap gap-2 empty:hidden">
@@ -85,7 +75,7 @@ export const NannyApplicationDetail = ({ item: application, onClose }: RecordPro
           <VerificationSection candidatureId={application.id} documents={documentsOf(application)} />
           <DocumentList candidatureId={application.id} documents={documentsOf(application)} />
           <FicheButton candidatureId={application.id} person={application} />
-          {isMatched && (
+          {isMatched(application) && (
             <Link href={matchesOfNanny(application.id)} className={buttonClass('secondary')}>
               <AdminIcon name="match" className="size-5" />
               Voir les demandes compatibles

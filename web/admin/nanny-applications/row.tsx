@@ -1,6 +1,6 @@
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
-import { NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
+import { isMatched, NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
 import { None } from '../desk/none.tsx'
 import type { RowProps } from '../lists/definition.ts'
 import { Row } from '../lists/row.tsx'
@@ -33,7 +33,7 @@ export const NannyApplicationRow = ({ item: application, best, ...row }: RowProp
       application.experience,
     ]}
     highlight={
-      NANNY_APPLICATION_RULES[application.statut].matched && (
+      isMatched(application) && (
         <BestMatch
           best={best}
           href={matchesOfNanny(application.id)}

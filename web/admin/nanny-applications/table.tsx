@@ -1,6 +1,6 @@
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
-import { NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
+import { isMatched, NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
 import { Age } from '../desk/age.tsx'
 import { None } from '../desk/none.tsx'
 import { COLUMN, type ListTable } from '../desk/table-columns.ts'
@@ -48,7 +48,7 @@ export const nannyApplicationTable: ListTable<NannyApplication> = {
       // Beside an open record the decision comes before the family.
       className: `${COLUMN.match} @max-[42rem]:hidden`,
       cell: (application, best) =>
-        NANNY_APPLICATION_RULES[application.statut].matched && (
+        isMatched(application) && (
           <BestMatch
             best={best}
             href={matchesOfNanny(application.id)}
