@@ -48,13 +48,14 @@ export const maxBackupAgeDays = ({
   keepMonths,
   everyHours,
 }: Kept & Pick<Config['backup'], 'everyHours'>): number => {
-  const interval = (everyHours + 0.25) / 24
+  const interval = everyHours / 24
+  const step = (everyHours + 0.25) / 24
   return Math.ceil(
     Math.max(
       ALWAYS_KEPT_MS / DAY_MS,
-      keep * Math.max(1, interval),
-      keepWeeks * Math.max(7, interval),
-      keepMonths * Math.max(31, interval),
+      keep * Math.max(1, step),
+      keepWeeks * Math.max(7, step),
+      keepMonths * Math.max(31, step),
     ) + interval,
   )
 }
