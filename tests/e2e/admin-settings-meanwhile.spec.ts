@@ -21,6 +21,8 @@ test('a delay that only the other one changed is left as it is at each save', as
   const delays = page.getByRole('form', { name: 'Délais' })
   const save = delays.getByRole('button', { name: 'Enregistrer les délais' })
   const reminder = delays.getByLabel('Délai avant de relancer une famille en attente')
+  // The form was opened before the other one's change.
+  await expect(reminder).toBeVisible()
   await storeAsAnother(page, 'garantie_jours', '60')
   const stored = () =>
     site.db

@@ -17,7 +17,7 @@ export const withSettings = (
 ]
 
 /**
- * Stores `wanted`. Reads the stored settings, then sends one call for each wanted one, in parallel: PATCH where its
+ * Stores `wanted`. Reads the stored settings, then sends one call for each wanted one: PATCH where its
  * `cle` is stored, else POST. Each POST has a new Idempotency-Key: a repeated save finds the setting and sends PATCH.
  * `seen`: the settings on the screen; a PATCH is refused when the stored value differs, and so is that of a setting
  * which was not stored then: no setting is empty, which `avant` says for it. Those that somebody else changed are sent
