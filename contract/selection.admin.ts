@@ -33,6 +33,7 @@ const SEEN_STATUTS = Object.keys({ ...PARENT_REQUEST_STATUTS, ...NANNY_APPLICATI
 
 /** Lists whose records have a status. */
 const liste = z.enum(['demandes', 'candidatures'], UNKNOWN_LISTE)
+export type ListWithStatut = z.output<typeof liste>
 
 /** Outcome of a change of a selection: changed ids, and refused ids with the reason. */
 const outcome = z.object({

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { JournalAction } from '#contract/journal.admin.ts'
 import { tableOf } from '#contract/lists.admin.ts'
-import { endpoints, type SelectionOutcome, UNKNOWN_STATUT } from '#contract/selection.admin.ts'
+import {
+  endpoints,
+  type ListWithStatut,
+  type SelectionOutcome,
+  UNKNOWN_STATUT,
+} from '#contract/selection.admin.ts'
 import {
   NANNY_APPLICATION_STATUTS,
-  type NannyApplicationStatut,
   PARENT_REQUEST_STATUTS,
   UNDECIDED_STATUTS,
 } from '#contract/statuts.admin.ts'
@@ -60,28 +64,48 @@ const statutIn = <Statut extends string>(
   return statut as Statut
 }
 
+interface StatutChange {
+  readonly action: JournalAction
+  /** Statuses that a selection can get. */
+  readonly to: Readonly<Record<string, string>>
+  readonly set: (deps: Deps, id: string, to: string, from: string) => Promise<unknown>
+}
+
+const STATUT_CHANGES: Readonly<Record<ListWithStatut, StatutChange>> = {
+  demandes: {
+    action: 'setParentRequestStatus',
+    to: PARENT_REQUEST_STATUTS,
+    set: (deps, id, to, from) =>
+      setParentRequestStatus(
+        deps,
+        id,
+        statutIn(PARENT_REQUEST_STATUTS, to),
+        statutIn(PARENT_REQUEST_STATUTS, from),
+      ),
+  },
+  candidatures: {
+    action: 'setNannyApplicationStatus',
+    to: Object.fromEntries(UNDECIDED_STATUTS.map((statut) => [statut, statut])),
+    set: (deps, id, to, from) =>
+      setNannyApplicationStatus(
+        deps,
+        id,
+        statutIn(NANNY_APPLICATION_STATUTS, to),
+        statutIn(NANNY_APPLICATION_STATUTS, from),
+      ),
+  },
+}
+
 export const selection = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     setStatuts: ({ body: { liste, statut, fiches }, admin }) => {
-      if (liste === 'demandes') {
-        const to = statutIn(PARENT_REQUEST_STATUTS, statut)
-        return changeEach(deps, admin, {
-          items: fiches,
-          idOf: ({ id }) => id,
-          apply: ({ id, depuis }) =>
-            setParentRequestStatus(deps, id, to, statutIn(PARENT_REQUEST_STATUTS, depuis)),
-          action: 'setParentRequestStatus',
-          detail: to,
-        })
-      }
-      const undecided = Object.fromEntries(UNDECIDED_STATUTS.map((each) => [each, each]))
-      const to = statutIn(undecided, statut) as NannyApplicationStatut
+      const change = STATUT_CHANGES[liste]
+      const to = statutIn(change.to, statut)
       return changeEach(deps, admin, {
         items: fiches,
         idOf: ({ id }) => id,
-        apply: ({ id, depuis }) =>
-          setNannyApplicationStatus(deps, id, to, statutIn(NANNY_APPLICATION_STATUTS, depuis)),
-        action: 'setNannyApplicationStatus',
+        apply: ({ id, depuis }) => change.set(deps, id, to, depuis),
+        action: change.action,
         detail: to,
       })
     },

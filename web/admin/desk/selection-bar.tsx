@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListKey } from '#contract/lists.admin.ts'
 import { LISTS, UNWANTED_LIST_KEYS, type UnwantedListKey } from '#contract/lists.admin.ts'
-import { endpoints, type SelectionOutcome } from '#contract/selection.admin.ts'
+import { endpoints, type ListWithStatut, type SelectionOutcome } from '#contract/selection.admin.ts'
 import {
   NANNY_APPLICATION_STATUTS,
   type NannyApplicationStatut,
@@ -29,11 +29,12 @@ type Statut = ParentRequestStatut | NannyApplicationStatut
 type Chosen = Listed & { readonly statut?: Statut; readonly indesirable?: boolean }
 
 /** Statuses that a selection can get, by list. */
-const STATUTS: Readonly<Partial<Record<ListKey, readonly (readonly [Statut, string])[]>>> = {
+const STATUTS: Readonly<Record<ListWithStatut, readonly (readonly [Statut, string])[]>> = {
   demandes: Object.entries(PARENT_REQUEST_STATUTS) as [ParentRequestStatut, string][],
   candidatures: UNDECIDED_STATUTS.map((statut) => [statut, NANNY_APPLICATION_STATUTS[statut]]),
 }
 
+const hasStatut = (list: ListKey): list is ListWithStatut => list in STATUTS
 const isUnwantable = (list: ListKey): list is UnwantedListKey =>
   (UNWANTED_LIST_KEYS as readonly ListKey[]).includes(list)
 
@@ -54,7 +55,7 @@ export const SelectionBar = <Item extends Chosen>({
   const { items } = selection
   const { refused, forgetRefused, ...write } = useSelectionChange(list, selection, () => setChange(null))
   const counted = countLabel(items.length, LISTS[list].names)
-  const statuts = STATUTS[list]
+  const statuts = hasStatut(list) ? STATUTS[list] : null
   const label = statuts?.find(([statut]) => change && 'statut' in change && statut === change.statut)?.[1]
   const toUnwanted = !items.some(({ indesirable }) => indesirable)
   return (
@@ -137,15 +138,15 @@ const useSelectionChange = <Item extends Chosen>(
   const [refused, setRefused] = useState<readonly string[]>([])
   const { mutate, isPending } = useWrite({
     send: (asked: Change): Promise<SelectionOutcome> => {
-      if ('statut' in asked)
+      if ('statut' in asked && hasStatut(list))
         return ask(endpoints.setStatuts, {
           body: {
-            liste: list === 'demandes' ? 'demandes' : 'candidatures',
+            liste: list,
             statut: asked.statut,
             fiches: items.map(({ id, statut }) => ({ id, depuis: statut ?? asked.statut })),
           },
         })
-      if (!isUnwantable(list)) throw new Error(`${list} has no unwanted records`)
+      if ('statut' in asked || !isUnwantable(list)) throw new Error(`${list} has no such change`)
       return ask(endpoints.markSelectionUnwanted, {
         body: { liste: list, ids: items.map(({ id }) => id), indesirable: asked.indesirable },
       })
