@@ -38,6 +38,11 @@ const DOCUMENT_ACTIONS: readonly JournalAction[] = [
   'deleteDocument',
 ]
 
+/** Calls that add a record by hand, also those of a new list; and others, which no history is about. */
+const ADD_ACTIONS = (Object.keys(JOURNAL_ACTIONS) as JournalAction[]).filter((action) =>
+  /^add[A-Z]/.test(action),
+)
+
 /**
  * Actions of the audit log that a history shows. Steps of a mise en relation and corrections of a record's fields are
  * not among them: the history has them as activities.
@@ -50,9 +55,7 @@ const SHOWN_ACTIONS: readonly JournalAction[] = [
   ...DOCUMENT_ACTIONS,
   'setVerification',
   'rehireEmployee',
-  'addParentRequest',
-  'addNannyApplication',
-  'addEmployee',
+  ...ADD_ACTIONS,
   'createPayment',
   'correctPayment',
 ]
