@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayOf } from '#contract/days.admin.ts'
+import { LIST_KEYS, tableOf } from '#contract/lists.admin.ts'
 import { INCLUS_PATTERN } from '#contract/page-texts.ts'
 import { PAYMENT_STATUTS } from '#contract/statuts.admin.ts'
 import { fillDemo } from '#scripts/demo/fill.ts'
@@ -48,6 +49,13 @@ describe('the demo', () => {
     expect(await count('paiements_employes')).toBeGreaterThan(15)
     expect(await count('documents')).toBeGreaterThan(30)
     expect(await count('contact_messages')).toBe(12)
+  })
+
+  it.each(LIST_KEYS)('has rows of every list: %s', async (list) => {
+    expect(
+      await database.db.selectFrom(tableOf(list)).select('id').executeTakeFirst(),
+      'add some in scripts/demo/, and in scripts/seed-large/ for the measurements',
+    ).toBeDefined()
   })
 
   it('has reminders for today, and money of the families in every status', async () => {

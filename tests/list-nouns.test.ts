@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { Regle } from '#contract/a-faire.admin.ts'
+import { STATUS_ACTIONS } from '#contract/journal.admin.ts'
 import { erasedWords, LIST_KEYS, LISTS, type ListKey, tableOf } from '#contract/lists.admin.ts'
 import { endpoints as selection } from '#contract/selection.admin.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { createPlace } from './support/places.ts'
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
@@ -15,6 +21,17 @@ const SAID = {
   employes: { privacyPage: 'Dossiers des employés', product: 'Fields of an employee' },
   messages: { privacyPage: 'Vous nous écrivez', product: 'Fields of a message' },
 } as const satisfies Readonly<Record<ListKey, { readonly privacyPage: string; readonly product: string }>>
+
+/**
+ * Rule of "À faire" (contract/a-faire.admin.ts) that lists the records of each list that wait for the agency; null:
+ * they wait for nobody. A new list without it does not compile.
+ */
+const WAITS = {
+  demandes: 'demande',
+  candidatures: 'candidature',
+  employes: null,
+  messages: 'message',
+} as const satisfies Readonly<Record<ListKey, Regle | null>>
 
 it.each(Object.entries(SAID))('the privacy page has a part about %s', (list, { privacyPage }) => {
   const page = read('web/public/confidentialite/page.tsx')
@@ -60,6 +77,39 @@ it('the records of every list with statuses can get one as a selection', () => {
     withStatus.filter((list) => !(options as readonly string[]).includes(list)),
     'add the list to setStatuts (contract/selection.admin.ts, server/selection/routes.ts, ' +
       'web/admin/desk/selection-bar.tsx), or name it here with the reason why its records change one by one',
+  ).toEqual([])
+})
+
+const waitingLists = LIST_KEYS.flatMap((list) =>
+  WAITS[list] === null ? [] : [[list, tableOf(list)] as const],
+)
+it.each(waitingLists)(
+  'the records of %s that wait for the agency are listed by triggers',
+  async (_, table) => {
+    const place = await createPlace('sqlite')
+    const { db, dialect, close } = openDatabase(place)
+    await migrate(db, dialect, new Date())
+    const { rows } = await sql<{ name: string }>`select "name" from "sqlite_master"`.execute(db)
+    await close()
+    await place.remove()
+    const names = rows.map(({ name }) => name)
+    expect(
+      ['attente', 'repondu'].map((what) => `${table}_${what}`).filter((name) => !names.includes(name)),
+      'without these triggers (migrations 0019 and 0021) the rule of "À faire" finds no record',
+    ).toEqual([])
+  },
+)
+
+it('every list with statuses has a call whose name the history and the audit log know', () => {
+  const callOf = (list: ListKey) =>
+    `set${LISTS[list].noun
+      .replace(/s$/, '')
+      .replaceAll(/(^|-)(\w)/g, (_match, _dash, letter: string) => letter.toUpperCase())}Status`
+  expect(
+    LIST_KEYS.filter((list) => LISTS[list].statuts !== null)
+      .map(callOf)
+      .filter((call) => !(STATUS_ACTIONS as readonly string[]).includes(call)),
+    'name the call so, with the new status in `status` of its body',
   ).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { expect, inject, it } from 'vitest'
+import { LIST_KEYS, tableOf } from '#contract/lists.admin.ts'
 import type { Dialect } from '#server/db/db.ts'
 import { createEncryption } from '#server/encryption.ts'
 import { readAllTables, readBackupTables } from '#tests/support/all-tables.ts'
@@ -55,6 +56,11 @@ const fill = async (app: RunningApp): Promise<void> => {
       dateConfirmation: null,
     })
     .execute()
+  for (const list of LIST_KEYS)
+    expect(
+      await app.db.selectFrom(tableOf(list)).select('id').executeTakeFirst(),
+      `fill adds no row of ${list}`,
+    ).toBeDefined()
 }
 
 const backUp = (app: RunningApp) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { LIST_KEYS, type ListKey } from '#contract/lists.admin.ts'
 import { PATHS } from '#web/paths.ts'
 import {
   hire,
@@ -103,6 +104,11 @@ test('a read-only account sees the records, and no enabled control whose name sa
     [PATHS.adminEncaissements, 'Paul Nguema'],
     [PATHS.adminComptes, 'Appareils connectés'],
   ]
+  const opened = (list: ListKey) => (list === LIST_KEYS[0] ? '?ouvert=' : `?onglet=${list}&ouvert=`)
+  expect(
+    LIST_KEYS.filter((list) => !screens.some(([path]) => path.includes(opened(list)))),
+    'add the opened record of each list to the screens above',
+  ).toEqual([])
   for (const [path, shown] of screens) {
     await open(page, path)
     await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible()
