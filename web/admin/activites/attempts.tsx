@@ -77,10 +77,11 @@ const ResultQuestion = ({
     <section
       aria-label="Résultat"
       data-above-dialogs=""
-      className="pointer-events-auto fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-50 mx-auto max-w-xl rounded-carte bg-white p-3 shadow-flottant print:hidden"
+      // On a wide screen beside the toasts, not over them.
+      className="pointer-events-auto fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-50 mx-auto max-w-xl rounded-carte bg-white p-3 shadow-flottant lg:left-auto lg:w-64 print:hidden"
     >
       <div className="flex items-center gap-2">
-        <p className="min-w-0 grow truncate font-bold">
+        <p className="min-w-0 grow truncate font-bold lg:whitespace-normal">
           {result.isPending ? 'Enregistrement...' : 'Résultat\u00a0?'}{' '}
           <span className="font-normal text-texte">
             {TENTATIVES[type]} à {sent.nom}
