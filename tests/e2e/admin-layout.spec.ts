@@ -54,11 +54,13 @@ test('on a phone the tabs of all lists fit beside each other', async ({ page }) 
     .toBe(0)
 })
 
-test('on a phone six digits fit in the cards of the numbers, and the first row still starts above 260 px', async ({
+test('six digits fit in the cards of the numbers, and the first row on a phone still starts above 260 px', async ({
   page,
   site,
 }) => {
-  test.skip(isWideScreen(page), 'made for a phone')
+  const wide = isWideScreen(page)
+  // The narrowest desk.
+  if (wide) await page.setViewportSize({ width: 1024, height: 768 })
   await submitRequest(site)
   await page.route('**/api/dashboard/counts', async (route) => {
     const counts = await (await route.fetch()).json()
@@ -79,7 +81,7 @@ test('on a phone six digits fit in the cards of the numbers, and the first row s
   await expect(cards).toHaveCount(3)
   for (const card of await cards.all())
     await expect.poll(() => card.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
-  await expect.poll(() => firstRowTop(page)).toBeLessThan(260)
+  if (!wide) await expect.poll(() => firstRowTop(page)).toBeLessThan(260)
 })
 
 test('on a phone the chips of a filter and the score in a row answer to a tap on 44 px', async ({

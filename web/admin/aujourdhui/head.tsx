@@ -39,10 +39,7 @@ const Unverified = ({
   const count = data?.nombres.verification ?? 0
   if (count === 0) return null
   return (
-    <Link
-      href={PATHS.adminAujourdhui}
-      className={`flex shrink-0 items-center gap-2 hover:underline ${className}`}
-    >
+    <Link href={PATHS.adminAujourdhui} className={`flex items-center gap-2 hover:underline ${className}`}>
       <Icon name="shield" className="size-5 shrink-0 text-laterite-fonce" />
       <span>
         {count === A_FAIRE_MAX_COUNT && 'Au moins '}
@@ -61,7 +58,7 @@ export const UnverifiedPill = () => {
   return (
     <Unverified
       data={data}
-      className="h-9 rounded-full border-2 border-foret bg-soleil-clair px-3 font-bold text-foret text-sm lg:hidden"
+      className="h-9 shrink-0 rounded-full border-2 border-foret bg-soleil-clair px-3 font-bold text-foret text-sm lg:hidden"
     />
   )
 }
@@ -84,7 +81,10 @@ export const AFaireHead = () => {
   return (
     <>
       <div className="flex items-center justify-between gap-4">
-        <Link href={PATHS.adminAujourdhui} className="flex min-h-9 items-center gap-2 hover:underline">
+        <Link
+          href={PATHS.adminAujourdhui}
+          className="flex min-h-9 shrink-0 items-center gap-2 whitespace-nowrap hover:underline"
+        >
           {data.total === 0 ? (
             <>
               <Icon name="check" className="size-5 shrink-0 text-foret" />
@@ -99,7 +99,7 @@ export const AFaireHead = () => {
             </>
           )}
         </Link>
-        <Unverified data={data} className="min-h-9 text-sm" />
+        <Unverified data={data} className="min-h-9 text-sm leading-tight" />
       </div>
       {data.lignes.length > 0 && (
         <ul className="grid grid-cols-3 gap-x-6">

@@ -62,14 +62,14 @@ const Stat = ({
   <li>
     <Link
       href={href}
-      className="flex items-center gap-4 rounded-xl bg-white px-2 shadow-carte hover:bg-menthe-clair sm:rounded-carte sm:px-5 sm:py-2.5 lg:py-1"
+      className="flex items-center gap-4 rounded-xl bg-white px-2 shadow-carte hover:bg-menthe-clair sm:rounded-carte sm:px-5 sm:py-2.5 lg:px-3 lg:py-1 xl:px-5"
     >
-      <span className="hidden size-12 place-items-center rounded-full bg-menthe text-foret sm:grid lg:size-10">
+      <span className="hidden size-12 place-items-center rounded-full bg-menthe text-foret sm:grid lg:hidden xl:grid xl:size-10">
         <AdminIcon name={icon} className="size-7" />
       </span>
       {/* On a phone of 360 px a label stands beside a number of three digits and below one of six. */}
       <span className="flex min-h-11 min-w-0 flex-wrap content-evenly gap-x-1 whitespace-nowrap text-texte text-xs leading-3.5 sm:block sm:min-h-0 sm:text-base sm:leading-snug lg:grid lg:grid-cols-[auto_1fr] lg:items-center lg:gap-x-3 lg:leading-5">
-        <span className="font-bold text-encre numbers-aligned sm:block sm:text-3xl lg:row-span-2">
+        <span className="font-bold text-encre numbers-aligned sm:block sm:text-3xl lg:row-span-2 lg:text-2xl xl:text-3xl">
           {value === undefined ? '…' : formatNumber(value)}
         </span>{' '}
         <span>{label}</span>
