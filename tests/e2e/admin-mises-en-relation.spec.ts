@@ -48,9 +48,10 @@ test('a nanny is proposed with one tap on a match, and the match then shows the 
 }) => {
   await submitPair(site)
   await openMatch(page)
-  await page.getByRole('button', { name: 'Proposer Grâce Mba à Mireille Ondo' }).click()
+  await page.getByRole('button', { name: 'Proposer Grâce Mba à Mireille Ondo' }).press('Enter')
   await expectToast(page, 'Mise en relation enregistrée', 'Grâce Mba chez Mireille Ondo\u00a0: Proposée')
   await expect(page.getByText('Proposée', { exact: true })).toBeVisible()
+  await expect(page.locator(':focus')).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Proposer / })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Passer à Contactée\u00a0: Grâce Mba chez Mireille Ondo' }).click()

@@ -11,6 +11,7 @@ import { useForm } from '../../ui/form.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { Failed } from '../ui/failed.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { keepFocusIn } from '../ui/keep-focus.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { misesEnRelation } from './source.ts'
 import { readStep, StepFields } from './step-fields.tsx'
@@ -43,7 +44,7 @@ export const Propose = ({ requestId, nannyId, request, nanny }: Pair) => {
   const [current] = data.items.filter(({ statut }) => MISE_EN_RELATION_RULES[statut].next.length > 0)
   if (current)
     return (
-      <div className="flex min-h-12 flex-wrap items-center gap-2">
+      <div ref={keepFocusIn} tabIndex={-1} className="flex min-h-12 flex-wrap items-center gap-2">
         <StatusBadge tone={MISE_EN_RELATION_RULES[current.statut].tone}>
           {MISE_EN_RELATION_RULES[current.statut].label}
         </StatusBadge>
@@ -52,7 +53,8 @@ export const Propose = ({ requestId, nannyId, request, nanny }: Pair) => {
     )
   if (!mayWrite) return null
   return (
-    <div className="flex flex-wrap gap-2">
+    // The same element as above: it gets the focus when "Proposer" goes.
+    <div ref={keepFocusIn} tabIndex={-1} className="flex flex-wrap gap-2">
       <Button
         busy={create.isPending}
         aria-label={`Proposer ${nanny} à ${request}`}
