@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { PASS_LOCK } from '#web/offline/constants.ts'
 import { plantOldEntries } from '../support/chaos-submissions.ts'
 import { FAULTS, refusalOf } from '../support/faulty-network.ts'
 import {
@@ -141,6 +142,9 @@ test('the phone obeys Retry-After, except after a click on the send button', asy
   expect(calls().slice(before)).toHaveLength(2)
   await networkReturnsAfter(299)
   await expect.poll(async () => (await readPhoneStores(page)).syncQueue).toMatchObject([{ attempts: 0 }])
+  // After the pass that this began: only one at a time holds its lock.
+  await page.evaluate((lock) => navigator.locks.request(lock, () => undefined), PASS_LOCK)
+  expect(calls().slice(before)).toHaveLength(2)
   network.setFault(FAULTS.none)
   await networkReturnsAfter(300)
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
@@ -336,7 +340,7 @@ test('entries of other versions: an older one is sent, an unknown one is deleted
   await expect.poll(async () => (await readPhoneStores(page)).syncQueue).toEqual([])
 })
 
-test('a visitor views a pending message and deletes it', async ({ page, context, network, nom }) => {
+test('a visitor views a pending message and deletes it', async ({ page, context, network, agency, nom }) => {
   // No attempt becomes due: the question is hidden during one.
   await page.clock.setFixedTime(Date.now())
   await storeMessage(page, network, nom)
@@ -356,6 +360,7 @@ test('a visitor views a pending message and deletes it', async ({ page, context,
   await page.keyboard.press('Escape')
   await goOnline(context, network)
   expect(Object.values(await readPhoneStores(page)).flat()).toEqual([])
+  await expect.poll(() => agency.rowsOf('contact-messages', nom)).toEqual([])
 })
 
 test('a message arrives once when the server is killed after it stored it', async ({
