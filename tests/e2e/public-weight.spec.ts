@@ -1,4 +1,5 @@
 import { type Browser, expect } from '@playwright/test'
+import { addressesOf } from '../support/built.ts'
 import { waitForHydration } from '../support/hydration.ts'
 import { test } from '../support/site.ts'
 
@@ -78,6 +79,20 @@ for (const path of ['/parent-form', '/nanny-form', '/contact']) {
     expect(form.bytes() - home.bytes()).toBeLessThanOrEqual(40 * KB)
   })
 }
+
+test('the code of toasts arrives when a field of the application is first used, not with the page', async ({
+  browser,
+  site,
+}) => {
+  const phone = await newPhone(browser, site.url)
+  const toasts = phone.page.waitForRequest(addressesOf('toast'))
+  await phone.visit('/nanny-form')
+  const before = phone.received.bytes()
+  await phone.page.getByLabel('Nom complet').focus()
+  await toasts
+  await expect.poll(phone.received.bytes).toBeGreaterThan(before + 5 * KB)
+  await phone.context.close()
+})
 
 test('each of four pages opened by a link after the home page costs 15 kB at most', async ({
   browser,
