@@ -129,6 +129,12 @@ test('a hashed script is cached for ever and sent in an accepted encoding', asyn
   expect(answer.headers['cache-control']).toContain('immutable')
 })
 
+test('a compressed copy is only sent in place of its file, not at an address of its own', async () => {
+  const compressed = await app.inject({ url: '/favicon.svg', headers: { 'accept-encoding': 'br' } })
+  expect(compressed.headers['content-encoding']).toBe('br')
+  expect((await app.inject({ url: '/favicon.svg.br' })).statusCode).toBe(404)
+})
+
 test('an icon is cached for a day, because its address never changes', async () => {
   const answer = await app.inject({ url: '/favicon.svg', headers: { 'accept-encoding': 'br' } })
   expect(answer.headers['content-encoding']).toBe('br')

@@ -236,6 +236,8 @@ const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => 
     root,
     // One route for each file, known at start: an unknown address never reads the disk.
     wildcard: false,
+    // Compressed copies need no address: `preCompressed` sends them in place of their file.
+    globIgnore: ['**/*.br', '**/*.gz'],
     index: false,
     preCompressed: true,
     cacheControl: false,
