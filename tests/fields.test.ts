@@ -5,6 +5,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CONTACT_MESSAGE_LABELS, type ContactMessageInput } from '#contract/contact-messages.ts'
+import { LIST_KEYS, type ListKey, tableOf } from '#contract/lists.admin.ts'
 import { NANNY_APPLICATION_LABELS, type NannyApplicationInput } from '#contract/nanny-applications.ts'
 import { PARENT_REQUEST_LABELS, type ParentRequestInput } from '#contract/parent-requests.ts'
 import { ApplicationInputs } from '#web/admin/nanny-applications/inputs.tsx'
@@ -51,39 +52,51 @@ const MESSAGE_WORDS = {
   message: 'votre message',
 } as const satisfies Record<keyof ContactMessageInput, string>
 
-/** Each public form: its labels, and where privacy page and docs/product.md name its fields. */
-const FORMS = [
-  {
-    noun: 'request',
+interface Form {
+  readonly labels: Readonly<Record<string, string>>
+  readonly words: Readonly<Record<string, string>>
+  readonly privacy: string
+  readonly form: string
+  readonly rules: string
+}
+
+/**
+ * Where privacy page and docs/product.md name the fields of each list's form. A new list without it does not compile.
+ */
+const FORMS = {
+  demandes: {
     labels: PARENT_REQUEST_LABELS,
     words: REQUEST_WORDS,
     privacy: 'Vous cherchez une nounou',
     form: 'Form of a request',
     rules: 'Fields of a request',
-    table: 'parent_requests',
   },
-  {
-    noun: 'application',
+  candidatures: {
     labels: NANNY_APPLICATION_LABELS,
     words: APPLICATION_WORDS,
     privacy: 'Vous postulez',
     form: 'Form of an application',
     rules: 'Fields of an application',
-    table: 'nanny_applications',
   },
-  {
-    noun: 'message',
+  // An employee has the fields of an application.
+  employes: null,
+  messages: {
     labels: CONTACT_MESSAGE_LABELS,
     words: MESSAGE_WORDS,
     privacy: 'Vous nous écrivez',
     form: 'Contact page',
     rules: 'Fields of a message',
-    table: 'contact_messages',
   },
-] as const
+} as const satisfies Readonly<Record<ListKey, Form | null>>
 
-describe.each(FORMS)('Each field of a $noun', ({ labels, words, privacy, form, rules, table }) => {
+const WITH_FORM = LIST_KEYS.flatMap((list) => {
+  const form: Form | null = FORMS[list]
+  return form ? [{ list, ...form }] : []
+})
+
+describe.each(WITH_FORM)('Each field of $list', ({ list, labels, words, privacy, form, rules }) => {
   const fields = Object.keys(labels)
+  const table = tableOf(list)
   const missingIn = (text: string): readonly string[] =>
     fields.filter((field) => !new RegExp(`\\b${field}\\b`).test(text))
 

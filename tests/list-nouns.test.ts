@@ -8,6 +8,7 @@ import { erasedWords, LIST_KEYS, LISTS, type ListKey, tableOf } from '#contract/
 import { endpoints as selection } from '#contract/selection.admin.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import type { ListDefinition, Listed } from '#web/admin/lists/definition.ts'
 import { createPlace } from './support/places.ts'
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
@@ -32,6 +33,8 @@ const WAITS = {
   employes: null,
   messages: 'message',
 } as const satisfies Readonly<Record<ListKey, Regle | null>>
+
+const WITH_STATUTS = LIST_KEYS.filter((list) => LISTS[list].statuts !== null)
 
 it.each(Object.entries(SAID))('the privacy page has a part about %s', (list, { privacyPage }) => {
   const page = read('web/public/confidentialite/page.tsx')
@@ -72,11 +75,34 @@ it('the records of every list with statuses can get one as a selection', () => {
   const {
     liste: { options },
   } = selection.setStatuts.body.shape
-  const withStatus = LIST_KEYS.filter((list) => LISTS[list].statuts !== null)
   expect(
-    withStatus.filter((list) => !(options as readonly string[]).includes(list)),
+    WITH_STATUTS.filter((list) => !(options as readonly string[]).includes(list)),
     'add the list to setStatuts (contract/selection.admin.ts, server/selection/routes.ts, ' +
       'web/admin/desk/selection-bar.tsx), or name it here with the reason why its records change one by one',
+  ).toEqual([])
+})
+
+it.each(WITH_STATUTS)('the list %s has a filter by status, and its export a column', async (list) => {
+  const path = `web/admin/${LISTS[list].noun}/list.tsx`
+  const [definition] = Object.values<ListDefinition<Listed, object>>(
+    await import(/* @vite-ignore */ join(import.meta.dirname, '..', path)),
+  )
+  expect(
+    definition?.filters(undefined).map(({ name }) => name),
+    `filters of ${path}`,
+  ).toContain('statut')
+  expect(
+    definition?.csv.columns.map(([title]) => title),
+    `columns of ${path}`,
+  ).toContain('Statut')
+})
+
+it.each(WITH_STATUTS)('docs/product.md names the statuses of %s', (list) => {
+  const [, after = ''] = read('docs/product.md').split(/^### Statuses$/m)
+  const [section = ''] = after.split(/^##/m)
+  expect(
+    Object.keys(LISTS[list].statuts ?? {}).filter((statut) => !section.includes(`\`${statut}\``)),
+    'section "Statuses" of docs/product.md must name these',
   ).toEqual([])
 })
 
@@ -104,9 +130,7 @@ it('every list with statuses has a call whose name the history and the audit log
       .replace(/s$/, '')
       .replaceAll(/(^|-)(\w)/g, (_match, _dash, letter: string) => letter.toUpperCase())}Status`
   expect(
-    LIST_KEYS.filter((list) => LISTS[list].statuts !== null)
-      .map(callOf)
-      .filter((call) => !(STATUS_ACTIONS as readonly string[]).includes(call)),
+    WITH_STATUTS.map(callOf).filter((call) => !(STATUS_ACTIONS as readonly string[]).includes(call)),
     'name the call so, with the new status in `status` of its body',
   ).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addressOfRecord } from '#web/admin/lists/address.ts'
+import { LIST_KEYS } from '#contract/lists.admin.ts'
+import { addressOfList, addressOfRecord } from '#web/admin/lists/address.ts'
 import { PATHS } from '#web/paths.ts'
 import { ADMIN } from '../support/app.ts'
 import {
@@ -129,10 +130,7 @@ test('dialogs of a request', async ({ page, site }) => {
   await expectDialog(page, confirmOf(button('Effacer ses données'), /^Effacer toutes les données/))
 })
 
-test('what unfolds in a record: text of a message, note, reminder, result of a call', async ({
-  page,
-  site,
-}) => {
+test('what unfolds in a record: a message, a note, a reminder, a result', async ({ page, site }) => {
   await open(page, addressOfRecord('messages', await submitMessage(site, { nom: 'Jean Obiang' })))
   const record = recordOf(page, 'Jean Obiang')
   await expectUnfolded(page, record.getByText('Modifier le message'), record.getByLabel(/^Texte du SMS/))
@@ -276,7 +274,6 @@ test('dialogs of the dashboard', async ({ page, site }) => {
     page.getByRole('button', { name }).filter({ visible: true }).first()
   await expectDialog(page, { opener: button('Rechercher'), name: 'Rechercher' })
   await expectDialog(page, { opener: button(/^Notifications/), name: 'Notifications' })
-  await expectDialog(page, { opener: button('Ajouter une demande'), name: 'Ajouter une demande' })
   await expectDialog(page, { opener: statusOf(page, 'la demande de Mireille Ondo'), name: /^Statut d/ })
   const menu = main.getByLabel("Plus d'actions")
   const figures = main.getByRole('button', { name: 'Chiffres' })
@@ -285,12 +282,15 @@ test('dialogs of the dashboard', async ({ page, site }) => {
   await page.keyboard.press('Escape')
   await expect(main.getByRole('button', { name: 'Exporter en CSV' })).toBeHidden()
   await expect(menu).toBeFocused()
-  for (const [tab, name] of [
-    ['candidatures', 'Ajouter une candidature'],
-    ['employes', 'Ajouter un employé'],
-  ] as const) {
-    await open(page, `${PATHS.admin}?onglet=${tab}`)
-    await expectDialog(page, { opener: main.getByRole('button', { name }), name })
+})
+
+test('the dialog that adds a record to each list', async ({ page }) => {
+  // The agency adds no message by hand.
+  for (const list of LIST_KEYS.filter((key) => key !== 'messages')) {
+    await open(page, addressOfList(list))
+    const name = /^Ajouter une? /
+    const opener = page.getByRole('main').getByRole('button', { name }).filter({ visible: true })
+    await expectDialog(page, { opener, name })
   }
 })
 
