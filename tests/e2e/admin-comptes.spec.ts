@@ -7,6 +7,7 @@ import {
   endSessionsAtNextChange,
   expectToast,
   isWideScreen,
+  keepToasts,
   signIn,
   statusOf,
   submitRequest,
@@ -98,6 +99,21 @@ test('a link for the own account is shown with a warning not to send it to anybo
   await expect(dialog.getByLabel('Lien', { exact: true })).not.toHaveValue('')
   await expect(dialog).toContainText("Ne l'envoyez à personne.")
   await expect(dialog).not.toContainText('Envoyez ce lien')
+})
+
+test('a link that cannot be copied, because the page came without HTTPS, is to be copied by hand', async ({
+  page,
+}) => {
+  await keepToasts(page)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await signIn(page)
+  await open(page, '/admin/comptes')
+  await page.getByRole('button', { name: 'Nouveau lien' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Votre mot de passe').fill(ADMIN.password)
+  await dialog.getByRole('button', { name: 'Créer le lien' }).click()
+  await dialog.getByRole('button', { name: 'Copier le lien' }).click()
+  await expectToast(page, 'Erreur', 'Copiez le lien à la main.')
 })
 
 test.describe('with an expired session', () => {

@@ -36,11 +36,15 @@ export const LinkText = ({ lien, own }: Omit<ShownLink, 'nom'>) => (
 
 /** Buttons below a one-time link. */
 export const LinkActions = ({ lien, onClose }: { readonly lien: Lien; readonly onClose: () => void }) => {
-  const copy = () =>
-    navigator.clipboard.writeText(addressOf(lien)).then(
-      () => toast('Lien copié'),
-      () => toast('Erreur', 'Copiez le lien à la main.', 'destructive'),
-    )
+  const copy = async (): Promise<void> => {
+    try {
+      // Undefined on a page without HTTPS.
+      await navigator.clipboard.writeText(addressOf(lien))
+      toast('Lien copié')
+    } catch {
+      toast('Erreur', 'Copiez le lien à la main.', 'destructive')
+    }
+  }
   return (
     <>
       <Button variant="secondary" onClick={onClose}>
