@@ -236,7 +236,7 @@ try {
     }
     if (isMeasured('lists')) await measure('lists', (db) => fill(db, LARGE, PAY_DAY), listCallsOf)
     if (isMeasured('placements')) {
-      print(`  with ${PAIRS} placements`)
+      print(`  with ${PAIRS} mises en relation`)
       const prepare = async (db: Db): Promise<void> => {
         await fill(db, LARGE, PAY_DAY)
         await fillPlacements(db, PAIRS, PAY_DAY)

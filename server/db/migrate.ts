@@ -50,8 +50,8 @@ const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
 }
 
 /**
- * In the order in which they are applied, which is that of their release. A released migration is never changed; a new
- * one corrects what it did.
+ * In the order in which they are applied, which is that of their release. Their numbers are not: 0016 was released
+ * after 0018, and 0008 and 0020 were never used. A released migration is never changed; a new one corrects what it did.
  */
 export const MIGRATIONS: readonly Migration[] = [
   initial,

@@ -48,7 +48,7 @@ const IN_USE: Partial<Record<Term['period'], (limit: string) => RawBuilder<boole
   candidaturesSansDecision: isApplicationInUse,
 }
 
-/** Condition of the rows whose term is over. A row that never changed its status counts from its creation. */
+/** Condition of the rows to erase: past their term and not in use. Without dateStatut the creation counts. */
 const isOverdue = ({ period, since, statuts }: TableTerm, now: Date) => {
   const date = since === 'dateStatut' ? sql`coalesce("dateStatut", "dateCreation")` : sql`"dateCreation"`
   const withStatut = statuts ? sql`and "statut" in (${sql.join(statuts)})` : sql``
@@ -58,7 +58,7 @@ const isOverdue = ({ period, since, statuts }: TableTerm, now: Date) => {
   return sql`${date} < ${limit} ${withStatut} ${unused}`
 }
 
-/** Number of records whose retention is over. */
+/** Number of records to erase: past their term and not in use. */
 export const countOverdue = async (db: Db, now: Date): Promise<number> => {
   let total = 0
   for (const term of TERMS) {

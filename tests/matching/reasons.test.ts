@@ -128,7 +128,7 @@ describe('the reasons of a pair', () => {
 })
 
 describe('the line of a match', () => {
-  it('says the distance of every pair whose places are known, in each of its words', () => {
+  it('says how near each pair is, in each of its words, unless in two towns or too vague', () => {
     const said = new Set<string>()
     for (const adresse of [
       'Nzeng-Ayong',
