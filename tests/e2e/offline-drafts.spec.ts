@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { FAULTS, refusalOf } from '../support/faulty-network.ts'
-import { waitForHydration } from '../support/hydration.ts'
+import { holdHydration, waitForHydration } from '../support/hydration.ts'
 import {
   apply,
   chooseFiles,
@@ -38,19 +38,6 @@ const type = (page: Page, label: string, text: string): Promise<void> =>
   page.getByLabel(label).pressSequentially(text)
 
 const MINUTE_MS = 60_000
-
-/** Holds the script that hydrates the page until the returned function is called. */
-const holdHydration = async (page: Page): Promise<() => void> => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/main-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 test('a file that is chosen before hydration is listed and arrives with the application', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { recordOf, signIn } from '../support/back-office.ts'
+import { holdHydration, waitForHydration } from '../support/hydration.ts'
 import { expectAccessible, open, readDraftValues, test } from '../support/site.ts'
 
 /** The choices of the form of a request: service type, package, hours (docs/product.md, "Form of a request"). */
@@ -57,6 +58,31 @@ test('with packages, none is chosen at first and each option shows its price', a
       'Aide aux devoirs – 60\u00a0000\u00a0FCFA/mois',
       'Aide à la personne – Sur devis',
     ])
+})
+
+test('a package that is chosen before hydration proposes its hours', async ({ page }) => {
+  const hydrate = await holdHydration(page)
+  await page.goto('/parent-form', { waitUntil: 'commit' })
+  await service(page).selectOption('Aide aux devoirs')
+  await forfait(page).selectOption('devoirs')
+  hydrate()
+  await expect.poll(() => hours(page)).toBe('16:00-19:00')
+})
+
+test('hours that the browser filled in again with their package are replaced by those of the next package', async ({
+  page,
+}) => {
+  const hydrate = await holdHydration(page)
+  await page.goto('/parent-form', { waitUntil: 'commit' })
+  // As Firefox does with a form that is reloaded.
+  await service(page).selectOption('Aide aux devoirs')
+  await forfait(page).selectOption('devoirs')
+  await page.getByLabel('Heure de début').fill('16:00')
+  await page.getByLabel('Heure de fin').fill('19:00')
+  hydrate()
+  await waitForHydration(page)
+  await service(page).selectOption('Garde le week-end')
+  await expect.poll(() => hours(page)).toBe('08:00-18:00')
 })
 
 test('a service type selects its package and proposes its hours, and the next one replaces them', async ({

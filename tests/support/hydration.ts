@@ -7,3 +7,16 @@ import type { Page } from '@playwright/test'
  */
 export const waitForHydration = (page: Page): Promise<void> =>
   page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+
+/** Holds the script that hydrates the page until the returned function is called. */
+export const holdHydration = async (page: Page): Promise<() => void> => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/main-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}

@@ -103,12 +103,14 @@ export const useProposals = ({ fill, readNow }: Form, prestations: readonly Pres
     follow(name, value)
   }
 
-  // A service type that was chosen before hydration, then the choices of the address; neither replaces another choice.
+  // What was chosen before hydration, or filled in again by the browser; then the choices of the address. Neither
+  // replaces another choice.
   useEffect(() => {
     // A select on its disabled first option has no value.
     const { typeService = '', forfait = '' } = readNow()
     if (typeService) follow('typeService', typeService)
     else if (preset.typeService) fillBecause('proposal', { typeService: preset.typeService })
+    if (forfait) follow('forfait', forfait)
     if (preset.forfait && forfait === packageOf('', prestations))
       fillBecause('proposal', { forfait: preset.forfait })
   }, [preset.typeService, preset.forfait, prestations, readNow, follow, fillBecause])
