@@ -90,7 +90,7 @@ onBothDatabases('npm run backup', ({ start }) => {
     expect(((await admin.send('GET', '/api/etat')).json as Etat).copieExterieure).toBeNull()
   })
 
-  it('restores on trial once a month, also an encrypted backup, and shows the outcome', async () => {
+  it('restores on trial once a month, before a backup is encrypted, and shows the outcome', async () => {
     const publicKey = await identityToRecipient(await generateIdentity())
     const app = await start({ env: { BACKUP_PUBLIC_KEY: publicKey } })
     const admin = await app.signIn()

@@ -3,7 +3,10 @@ import { PATHS } from '#web/paths.ts'
 import { hire, signIn, submitApplication, submitMessage, submitRequest } from '../support/back-office.ts'
 import { test, waitForAnswers } from '../support/site.ts'
 
-/** A page that takes one as markup or as an address loads a foreign resource, opens a dialog or sets `window.taken`. */
+/**
+ * A page that takes one as markup or as an address loads a foreign resource, opens a dialog, sets `window.taken`, or
+ * has a link that the test finds by its address.
+ */
 const HOSTILE = [
   '<img src=https://evil.test/x onerror="window.taken=1">',
   '<script>window.taken=1;alert(1)</script>',
