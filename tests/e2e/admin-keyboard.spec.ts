@@ -5,11 +5,13 @@ import { PATHS } from '#web/paths.ts'
 import {
   expectToast,
   isWideScreen,
+  keepToasts,
   namesOf,
   recordOf,
   rowsOf,
   signIn,
   statusOf,
+  stayOnCalls,
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
@@ -177,6 +179,44 @@ test('a nanny is proposed, hired and placed from Monday, and a note written, wit
   await press(page.getByRole('button', { name: 'Enregistrer' }))
   const notes = site.db.selectFrom('activites').select('texte').where('type', '=', 'note')
   await expect.poll(() => notes.execute()).toEqual([{ texte: 'Apporte son casier lundi' }])
+})
+
+test('the result of a call is given with the keyboard, also in the open search, and Escape closes its question', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo', telephone: '+24177010203' })
+  await keepToasts(page)
+  await open(page, PATHS.admin)
+  await stayOnCalls(page)
+  const question = page.getByRole('region', { name: 'Résultat' })
+  const joint = question.getByRole('button', { name: 'Joint' })
+  await page.keyboard.press('/')
+  const search = page.getByRole('dialog', { name: 'Rechercher' })
+  await expect(search.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('0203')
+  const found = search.getByRole('link', { name: 'Appeler Mireille Ondo' })
+  await walkTo(page, found)
+  await page.keyboard.press('Enter')
+  await walkTo(page, joint)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(found).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeVisible()
+  // Closes the search, not the question.
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
+  await expect(question).toBeVisible()
+
+  const call = rowsOf(page).getByRole('link', { name: 'Appeler Mireille Ondo' })
+  await call.focus()
+  await page.keyboard.press('F2')
+  await expect(joint).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Résultat noté\u00a0: Joint', 'Mireille Ondo')
+  await expect(question).toBeHidden()
+  await expect(call).toBeFocused()
 })
 
 test('content that scrolls behind the bottom bar is hidden there, and cannot be pressed', async ({

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { RESULTATS, type Resultat, TENTATIVES, type Tentative } from '#contract/activites.admin.ts'
 import { newKey } from '../../offline/key.ts'
@@ -60,7 +60,60 @@ export const Attempts = () => {
   return asked && <ResultQuestion key={asked.key} attempt={asked} onClose={close} />
 }
 
-/** "Résultat ?" with its answers. In the body, above an open dialog: on a phone an open record is a dialog. */
+/**
+ * Element to render in, inside the latest open dialog, which would not let the focus out, or else the body. It moves as
+ * dialogs open and close.
+ */
+const useInLatestDialog = (): HTMLElement => {
+  const [host] = useState(() => document.createElement('div'))
+  useLayoutEffect(() => {
+    const move = () => {
+      const parent = [...document.querySelectorAll('[data-modal]')].at(-1) ?? document.body
+      if (host.parentElement !== parent) parent.append(host)
+    }
+    move()
+    const observer = new MutationObserver(move)
+    observer.observe(document.body, { childList: true })
+    return () => {
+      observer.disconnect()
+      host.remove()
+    }
+  }, [host])
+  return host
+}
+
+/**
+ * The key F2 moves the focus to the first answer. When the question goes while it has the focus, the focus returns to
+ * where it was.
+ */
+const useReachedByKey = () => {
+  const section = useRef<HTMLElement>(null)
+  const from = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    const reach = (event: KeyboardEvent) => {
+      if (event.key !== 'F2') return
+      event.preventDefault()
+      section.current?.querySelector<HTMLElement>('[data-answer]')?.focus()
+    }
+    document.addEventListener('keydown', reach)
+    return () => document.removeEventListener('keydown', reach)
+  }, [])
+  useLayoutEffect(() => {
+    const shown = section.current
+    return () => {
+      if (!shown?.contains(document.activeElement)) return
+      const returnTo = from.current?.isConnected ? from.current : document.getElementById('contenu')
+      returnTo?.focus({ preventScroll: true })
+    }
+  }, [])
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
+    from.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+  }
+  return { ref: section, onFocus }
+}
+
+/** "Résultat ?" with its answers, above an open dialog: on a phone an open record is a dialog. */
 const ResultQuestion = ({
   attempt: { type, ...sent },
   onClose,
@@ -69,14 +122,22 @@ const ResultQuestion = ({
   readonly onClose: (key: string) => void
 }) => {
   const result = useResult(onClose)
+  // In this order: when both end, the second one removes the element that had the focus.
+  const reached = useReachedByKey()
+  const host = useInLatestDialog()
   // After a failure the question stays, for another try.
   const choose = (resultat: Resultat) => {
     if (!result.isPending) result.mutate({ ...sent, resultat })
   }
   return createPortal(
     <section
+      {...reached}
       aria-label="Résultat"
-      data-above-dialogs=""
+      aria-keyshortcuts="F2"
+      data-closes-itself=""
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose(sent.key)
+      }}
       // On a wide screen beside the toasts, not over them.
       className="pointer-events-auto fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-50 mx-auto max-w-xl rounded-carte bg-white p-3 shadow-flottant lg:left-auto lg:w-64 print:hidden"
     >
@@ -87,6 +148,7 @@ const ResultQuestion = ({
             {TENTATIVES[type]} à {sent.nom}
           </span>
         </p>
+        <kbd className="rounded border border-trait px-1.5 text-xs max-lg:hidden">F2</kbd>
         <button
           type="button"
           aria-label="Fermer la question"
@@ -101,6 +163,7 @@ const ResultQuestion = ({
           <button
             key={resultat}
             type="button"
+            data-answer=""
             onClick={() => choose(resultat)}
             className="min-h-11 grow rounded-full border-2 border-foret px-3 font-bold text-foret text-sm hover:bg-menthe"
           >
@@ -109,6 +172,6 @@ const ResultQuestion = ({
         ))}
       </div>
     </section>,
-    document.body,
+    host,
   )
 }

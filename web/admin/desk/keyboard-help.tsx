@@ -10,6 +10,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['Entrée'], 'Ouvrir la fiche'],
   [['x'], 'Choisir la fiche'],
   [['Échap'], 'Fermer la fiche ou la fenêtre'],
+  [['F2'], "Donner le résultat d'un appel"],
   [['?'], 'Afficher cette aide'],
 ]
 

@@ -69,16 +69,15 @@ export const Modal = ({
         <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-encre/50" />
         <Dialog.Content
           {...focus}
+          data-modal=""
           className={`sheet fixed z-40 flex flex-col bg-white shadow-flottant ${SIZES[size]}`}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onEscapeKeyDown={(event) => {
-            // The form folds itself (activites/history.tsx).
-            if (event.target instanceof Element && event.target.closest('form[data-kept]'))
-              event.preventDefault()
-          }}
-          onInteractOutside={(event) => {
-            // The question after a call lies above every dialog: pressing its buttons does not close the dialog.
-            if (event.target instanceof Element && event.target.closest('[data-above-dialogs]'))
+            // The form folds itself (activites/history.tsx), the question after a call closes (activites/attempts.tsx).
+            if (
+              event.target instanceof Element &&
+              event.target.closest('form[data-kept], [data-closes-itself]')
+            )
               event.preventDefault()
           }}
           onInput={({ currentTarget, target }) => {
@@ -128,13 +127,13 @@ export const Modal = ({
 /** The button that closes the dialog around it, and asks first when something was typed. */
 export const CancelButton = () => <Dialog.Close className={buttonClass('secondary')}>Annuler</Dialog.Close>
 
-const CENTRE =
-  'inset-0 sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:w-[calc(100%-2rem)] sm:-translate-1/2 sm:rounded-carte'
+/** Without a translation, which would be the frame of the fixed question in it (activites/attempts.tsx). */
+const CENTRE = 'inset-0 sm:m-auto sm:h-fit sm:max-h-[90dvh] sm:w-[calc(100%-2rem)] sm:rounded-carte'
 
 const SIZES = {
   // The limit that docs/product.md, "Packages page", sets for the dialog of a package.
   normal: `${CENTRE} sm:max-w-[600px]`,
   wide: `${CENTRE} sm:max-w-4xl`,
   side: 'inset-0 sm:left-auto sm:w-[26rem]',
-  top: 'inset-0 sm:inset-auto sm:top-[8dvh] sm:left-1/2 sm:max-h-[84dvh] sm:w-[calc(100%-2rem)] sm:max-w-[640px] sm:-translate-x-1/2 sm:rounded-carte',
+  top: 'inset-0 sm:mx-auto sm:top-[8dvh] sm:bottom-auto sm:max-h-[84dvh] sm:w-[calc(100%-2rem)] sm:max-w-[640px] sm:rounded-carte',
 } as const
