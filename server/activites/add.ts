@@ -10,7 +10,7 @@ import { addDays, dayOf } from '#contract/days.admin.ts'
 import { DEFAULT_RAPPEL } from '#contract/rappels.admin.ts'
 import type { Deps } from '../deps.ts'
 import type { Submission } from '../http/submission.ts'
-import { insertRappel } from '../rappels/queries.ts'
+import { findSameRappel, insertRappel } from '../rappels/queries.ts'
 import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
 import { findActivite, insertActivite, sujetExists, updateResultat } from './queries.ts'
@@ -37,7 +37,10 @@ export const createActivite = async (
   return activite
 }
 
-/** Sets the result of a call or message. "Rappeler demain" also creates the reminder, in the same transaction. */
+/**
+ * Sets the result of a call or message. "Rappeler demain" also creates the reminder, in the same transaction, unless
+ * the same one is open.
+ */
 export const setResultat = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: string,
@@ -46,8 +49,8 @@ export const setResultat = (
   db.transaction().execute(async (tx) => {
     const activite = await findActivite(tx, id)
     if (!activite || !(activite.type in TENTATIVES)) throw new Refusal('notFound')
-    if (RESULTAT_RULES[resultat].remind && resultat !== depuis)
-      await insertRappel(tx, {
+    if (RESULTAT_RULES[resultat].remind && resultat !== depuis) {
+      const rappel = {
         id: randomUUID(),
         sujet: activite.sujet,
         sujetId: activite.sujetId,
@@ -56,7 +59,9 @@ export const setResultat = (
         suivi: null,
         jourPrevu: null,
         dateCreation: clock().toISOString(),
-      })
+      }
+      if (!(await findSameRappel(tx, rappel))) await insertRappel(tx, rappel)
+    }
     // After the reminder, which locks the record: an erasure too locks the record before its activities.
     if (!(await updateResultat(tx, id, depuis, resultat))) throw new Refusal('changedMeanwhile')
     return { ...activite, resultat }

@@ -99,6 +99,19 @@ onBothDatabases('Activities and reminders', ({ start }) => {
     expect(await reminders()).toMatchObject([{ texte: 'Rappeler', date: tomorrow, fait: false, suivi: null }])
   })
 
+  it('a reminder that is open is not added again: by its form, or by the result of a call', async () => {
+    const first = await remind({ date: '2026-11-21' })
+    expect(await remind({ date: '2026-11-21' })).toEqual(first)
+    const { id } = await record({ type: 'appel' })
+    expect((await setResultat(id, 'rappeler_demain')).status).toBe(200)
+    expect(await reminders()).toEqual([first])
+    await remind({ date: '2026-11-21', texte: 'Le contrat' })
+    await send('PATCH', `/api/rappels/${first.id}`, { fait: true, avant: '2026-11-21' }, 200)
+    const again = await remind({ date: '2026-11-21' })
+    expect((await reminders()).map(({ texte }) => texte).toSorted()).toEqual(['Le contrat', 'Rappeler'])
+    expect(again.id).not.toBe(first.id)
+  })
+
   it('a result that another administrator set is not replaced unseen', async () => {
     const { id } = await record({ type: 'sms' })
     expect((await setResultat(id, 'joint')).status).toBe(200)

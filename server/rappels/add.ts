@@ -4,14 +4,21 @@ import type { Deps } from '../deps.ts'
 import type { Submission } from '../http/submission.ts'
 import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
-import { findRappel, insertRappel } from './queries.ts'
+import { findRappel, findSameRappel, insertRappel } from './queries.ts'
 
-/** Adds a reminder to a record. Refuses a record that does not exist. */
+/** Adds a reminder to a record, unless the same one is open. Refuses a record that does not exist. */
 export const createRappel = async (
   deps: Deps,
   input: RappelInput,
   submission: Submission,
 ): Promise<Rappel> => {
+  const texte = input.texte ?? DEFAULT_RAPPEL
+  const same = await findSameRappel(deps.db, { ...input, texte })
+  if (same) {
+    // The audit log names what was added.
+    submission.isRepeat = true
+    return same
+  }
   const { id } = await submitOnce(
     deps,
     'rappels',
@@ -19,7 +26,6 @@ export const createRappel = async (
     JSON.stringify(input),
     async (tx, newId, dateCreation) => {
       if (!(await sujetExists(tx, input))) throw new Refusal('notFound')
-      const texte = input.texte ?? DEFAULT_RAPPEL
       await insertRappel(tx, { ...input, texte, id: newId, suivi: null, jourPrevu: null, dateCreation })
     },
   )

@@ -38,6 +38,24 @@ export const findRappel = async (db: Db, id: string): Promise<Rappel | null> => 
   return row ? present(row) : null
 }
 
+/** The reminder of a record for this day with this text, written by an administrator and not done. */
+export const findSameRappel = async (
+  db: Db,
+  { sujet, sujetId, date, texte }: Pick<Row, 'sujet' | 'sujetId' | 'date' | 'texte'>,
+): Promise<Rappel | null> => {
+  const row = await db
+    .selectFrom('rappels')
+    .selectAll()
+    .where('sujet', '=', sujet)
+    .where('sujetId', '=', sujetId)
+    .where('date', '=', date)
+    .where('texte', '=', texte)
+    .where('fait', '=', 0)
+    .where('suivi', 'is', null)
+    .executeTakeFirst()
+  return row ? present(row) : null
+}
+
 /** Reminders of a record that are not done, the nearest first. */
 export const listOpenRappels = async (db: Db, { sujet, sujetId }: SujetId): Promise<Rappel[]> => {
   const rows = await db
