@@ -1,4 +1,12 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Router, useLocation } from 'wouter'
 import type { PageData } from '#contract/pages.ts'
 import { leavingEntries } from './leave-entries.ts'
@@ -131,9 +139,10 @@ const Main = () => {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(path)
 
-  // A new screen takes the focus (WCAG 2.4.3), as a new document would. A public screen also gets its title, and starts
-  // at the top without toasts. The back office has titles of its own, and scrolls back to where the user was.
-  useEffect(() => {
+  // A new screen takes the focus (WCAG 2.4.3), as a new document would, before a record that opens with it takes it. A
+  // public screen also gets its title, and starts at the top without toasts. The back office has titles of its own, and
+  // scrolls back to where the user was.
+  useLayoutEffect(() => {
     if (shown.current === path) return
     shown.current = path
     if (!isBackOffice(path)) {

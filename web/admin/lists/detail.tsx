@@ -77,7 +77,12 @@ const SidePanel = ({
       className="sticky top-16 flex max-h-[calc(100dvh-10rem)] flex-col rounded-carte bg-white shadow-carte"
     >
       <div className="flex items-start gap-3 border-menthe border-b px-4 py-3">
-        <h2 ref={heading} tabIndex={-1} className={`min-w-0 grow py-2 outline-none ${titleClass(title)}`}>
+        <h2
+          ref={heading}
+          data-record-heading=""
+          tabIndex={-1}
+          className={`min-w-0 grow py-2 outline-none ${titleClass(title)}`}
+        >
           {title}
         </h2>
         <button

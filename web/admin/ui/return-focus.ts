@@ -5,6 +5,8 @@ interface OpenDialog {
   readonly content: EventTarget | null
   /** The first of these elements that takes the focus gets it when the dialog closes. */
   readonly returnTo: readonly (EventTarget | null | undefined)[]
+  /** Address of the page when the dialog opened. */
+  readonly address: string
 }
 
 /** The latest one is the last. */
@@ -34,7 +36,7 @@ const firstField = (dialog: EventTarget | null): HTMLElement | null =>
  * open by state. The first of these elements that takes the focus gets it: the one that had it when the dialog opened;
  * the button of the closed menu that hides it; the dialog below; the elements that the dialog below returns the focus
  * to, if that one is closed too; without a dialog below, `namesNear`; the main element. The dialog below of one that
- * replaces another is the one that it replaces.
+ * replaces another is the one that it replaces. A dialog that led to a record beside its list leaves the focus to it.
  *
  * `first` gets the focus when the dialog opens; without it, the first field of its form, but not on a touch screen,
  * whose keyboard would hide half of the dialog; else its first button. `isPage`: the dialog has an address, and returns
@@ -46,7 +48,7 @@ export const returnFocus = (first?: RefObject<HTMLElement | null>, isPage = fals
     const menu = opener?.closest('details')?.querySelector('summary')
     const below = isPage ? undefined : dialogs.at(-1)
     const returnTo = [opener, menu, ...(below ? [below.content, ...below.returnTo] : namesNear(opener))]
-    dialogs = [...dialogs, { content: event.currentTarget, returnTo }]
+    dialogs = [...dialogs, { content: event.currentTarget, returnTo, address: location.href }]
     const focused = first?.current ?? (isPage ? null : firstField(event.currentTarget))
     if (!focused) return
     event.preventDefault()
@@ -59,7 +61,8 @@ export const returnFocus = (first?: RefObject<HTMLElement | null>, isPage = fals
     dialogs = dialogs.filter((dialog) => dialog !== closed)
     // A dialog that opened later has the focus.
     if (!isLatest) return
-    for (const element of [...(closed?.returnTo ?? []), document.getElementById('contenu')]) {
+    const record = location.href !== closed?.address && document.querySelector('[data-record-heading]')
+    for (const element of [record, ...(closed?.returnTo ?? []), document.getElementById('contenu')]) {
       if (!(element instanceof HTMLElement) || element === document.body) continue
       // An element that is gone or hidden does not take it.
       element.focus({ preventScroll: true })
