@@ -122,6 +122,8 @@ const Frame = () => {
   const [path] = useLocation()
   return isBackOffice(path) ? (
     <>
+      {/* The side navigation of a wide screen (web/admin/desk/side-nav.tsx): Tab reaches it before the screen. */}
+      <div id="avant-contenu" />
       <Main />
       <Navigation />
     </>

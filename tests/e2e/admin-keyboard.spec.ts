@@ -14,6 +14,7 @@ import {
   stayOnCalls,
   submitApplication,
   submitRequest,
+  submitWaiting,
 } from '../support/back-office.ts'
 import { open, test, waitForAnswers } from '../support/site.ts'
 
@@ -217,6 +218,36 @@ test('the result of a call is given with the keyboard, also in the open search, 
   await expectToast(page, 'Résultat noté\u00a0: Joint', 'Mireille Ondo')
   await expect(question).toBeHidden()
   await expect(call).toBeFocused()
+})
+
+test('Tab reaches the side navigation first, j and k the lines of a screen, and the help names what works there', async ({
+  page,
+  site,
+}) => {
+  test.skip(!isWideScreen(page), 'a phone')
+  await submitWaiting(site, ['Aline Un', 'Berthe Deux'])
+  await open(page, PATHS.adminAujourdhui)
+  const lines = page.locator('li[data-record]')
+  await expect(lines).toHaveCount(2)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^Qui appelle/ })).toBeFocused()
+  const lineAt = (index: number) => lines.nth(index).getByRole('link').first()
+  await page.keyboard.press('j')
+  await expect(lineAt(0)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(lineAt(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(lineAt(0)).toBeFocused()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Raccourcis clavier' })
+  await expect(help).toContainText('Fiche suivante')
+  await expect(help).not.toContainText('Choisir la fiche')
+  await page.keyboard.press('Escape')
+  await expect(lineAt(0)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-record-heading]')).toBeFocused()
 })
 
 test('content that scrolls behind the bottom bar is hidden there, and cannot be pressed', async ({

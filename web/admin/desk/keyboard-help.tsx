@@ -3,12 +3,15 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { isShortcut } from '../ui/shortcut.ts'
 
-const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+const RECORDS = '#contenu [data-record]'
+
+/** Keys, what they do, and for those that need something on the screen its selector. */
+const KEYS: readonly (readonly [keys: readonly string[], does: string, needs?: string])[] = [
   [['/'], 'Chercher dans toutes les listes'],
-  [['j', '↓'], 'Fiche suivante'],
-  [['k', '↑'], 'Fiche précédente'],
-  [['Entrée'], 'Ouvrir la fiche'],
-  [['x'], 'Choisir la fiche'],
+  [['j', '↓'], 'Fiche suivante', RECORDS],
+  [['k', '↑'], 'Fiche précédente', RECORDS],
+  [['Entrée'], 'Ouvrir la fiche', RECORDS],
+  [['x'], 'Choisir la fiche', `${RECORDS} [type=checkbox]`],
   [['Échap'], 'Fermer la fiche ou la fenêtre'],
   [['F2'], "Donner le résultat d'un appel"],
   [['?'], 'Afficher cette aide'],
@@ -35,7 +38,7 @@ export const KeyboardHelp = ({ className }: { readonly className: string }) => {
       </button>
       <Modal open={open} onClose={() => setOpen(false)} title="Raccourcis clavier">
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
-          {KEYS.map(([keys, does]) => (
+          {KEYS.filter(([, , needs]) => !needs || document.querySelector(needs)).map(([keys, does]) => (
             <div key={does} className="contents">
               <dt className="flex gap-1.5">
                 {keys.map((key) => (
@@ -52,7 +55,7 @@ export const KeyboardHelp = ({ className }: { readonly className: string }) => {
           ))}
         </dl>
         <p className="mt-5 text-sm text-texte">
-          Dans un champ, ces touches écrivent&nbsp;; les flèches agissent dans la liste.
+          Dans un champ, les lettres et les signes s'écrivent&nbsp;; les flèches agissent dans la liste.
         </p>
       </Modal>
     </>

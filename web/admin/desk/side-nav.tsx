@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Link, useLocation, useSearch } from 'wouter'
 import { countAt } from '#contract/dashboard.admin.ts'
 import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
@@ -12,6 +13,7 @@ import { SignOutButton } from '../session/sign-out-button.tsx'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { useBodyClass } from '../ui/body-class.ts'
 import { KeyboardHelp } from './keyboard-help.tsx'
+import { useLineKeys } from './use-line-keys.ts'
 
 const SCREENS: readonly (readonly [path: string, text: string, icon: AdminIconName])[] = [
   [PATHS.adminAujourdhui, 'À faire', 'bell'],
@@ -34,6 +36,9 @@ export const SideNav = () => {
   const [path] = useLocation()
   const search = useSearch()
   const isDashboard = path === PATHS.admin
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => setPlace(document.getElementById('avant-contenu')), [])
+  useLineKeys()
   // Centres the floating bar in the width beside this navigation (admin.css).
   useBodyClass('with-side-nav')
   // The dashboard polls the counts itself.
@@ -44,7 +49,8 @@ export const SideNav = () => {
     const { waiting } = LISTS[list]
     return counts && (waiting === null ? counts[list].total : countAt(counts, list, waiting))
   }
-  return (
+  if (!place) return null
+  return createPortal(
     <nav
       aria-label="Administration"
       className="fixed inset-y-0 left-0 z-30 flex w-56 flex-col gap-0.5 overflow-y-auto border-menthe border-r bg-white px-2.5 py-3 print:hidden"
@@ -77,7 +83,8 @@ export const SideNav = () => {
         Déconnexion
       </SignOutButton>
       <KeyboardHelp className={ENTRY} />
-    </nav>
+    </nav>,
+    place,
   )
 }
 

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { isShortcut } from '../ui/shortcut.ts'
 
-const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+/** Lines down or up that a key goes. */
+export const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 /** Focuses the name in a row. False: the row is not rendered. */
 const focusRow = (table: RefObject<HTMLTableElement | null>, id: string): boolean => {

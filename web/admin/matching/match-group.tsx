@@ -52,7 +52,7 @@ export const MatchGroup = ({
       </div>
       <ul className="divide-y divide-menthe">
         {matches.map((match, index) => (
-          <li key={`${match.requestId} ${match.nannyId}`}>
+          <li key={`${match.requestId} ${match.nannyId}`} data-record={match.nannyId}>
             <MatchRow match={match} side={side} initiallyOpen={firstOpen && index === 0} />
           </li>
         ))}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { isShortcut } from '../ui/shortcut.ts'
+import { STEPS } from './use-table-keys.ts'
+
+/** Lines and cards of a screen, each with a link or a button that opens it. The table of a list has keys of its own. */
+const findLines = (): readonly Element[] =>
+  [...document.querySelectorAll('#contenu [data-record]')].filter((line) => !line.closest('[aria-rowcount]'))
+
+/**
+ * Keys of lines and cards: j and k go to the next and the previous one, and so do the arrow keys from one of them.
+ * Enter needs no code: it presses the focused link or button.
+ */
+export const useLineKeys = (): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const step = STEPS[event.key]
+      if (!step || !isShortcut(event)) return
+      const lines = findLines()
+      const at = lines.findIndex((line) => line.contains(document.activeElement))
+      if (lines.length === 0 || (event.key.startsWith('Arrow') && at < 0)) return
+      event.preventDefault()
+      const next = lines[Math.min(lines.length - 1, Math.max(0, at + step))]
+      next?.querySelector<HTMLElement>('a, button')?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
