@@ -7,11 +7,21 @@ import {
   rowsOf,
   signIn,
   submitApplication,
+  submitMessage,
   submitRequest,
 } from '../support/back-office.ts'
 import { expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
+
+test('a message has links to call and to WhatsApp in its row', async ({ page, site }) => {
+  await submitMessage(site, { nom: 'Jean Obiang', telephone: '+24177010203' })
+  await open(page, '/admin?onglet=messages')
+  const links = rowsOf(page).getByRole('link')
+  await expect(links).toHaveCount(2)
+  await expect(links.first()).toHaveAttribute('href', /^https:\/\/wa\.me\/24177010203\?text=/)
+  await expect(links.last()).toHaveAttribute('href', 'tel:+24177010203')
+})
 
 test('a list is searched without regard to accents, filtered and ordered; the address has filter and order', async ({
   page,

@@ -2,6 +2,7 @@ import type { ContactMessage } from '#contract/contact-messages.admin.ts'
 import { formatTelephone } from '#contract/format-telephone.ts'
 import { Age } from '../desk/age.tsx'
 import { COLUMN, type ListTable } from '../desk/table-columns.ts'
+import { ReplyIcon } from './reply-icon.tsx'
 
 export const contactMessageTable: ListTable<ContactMessage> = {
   columns: [
@@ -11,11 +12,17 @@ export const contactMessageTable: ListTable<ContactMessage> = {
       isDate: true,
       cell: ({ dateCreation }) => <Age date={dateCreation} />,
     },
-    { title: 'Message', className: 'w-[40%] @max-[36rem]:hidden', cell: ({ message }) => message },
+    { title: 'Message', className: 'w-[34%] @max-[39rem]:hidden', cell: ({ message }) => message },
     {
       title: 'Téléphone',
       className: COLUMN.wide,
       cell: ({ telephone }) => formatTelephone(telephone),
+    },
+    {
+      title: 'WhatsApp',
+      className: 'w-11 p-0!',
+      isIcon: true,
+      cell: (message) => <ReplyIcon message={message} />,
     },
   ],
 }

@@ -148,12 +148,12 @@ const TableHead = <Item,>({
         <Checkbox label="Choisir toutes les fiches affichées" checked={isAll} onChange={onToggleAll} />
       </th>
       <SortButton title="Nom" orders={['nom', 'nom-inverse']} disabled={byDateOnly} className="" />
-      {columns.map(({ title, className, isDate }) =>
+      {columns.map(({ title, className, isDate, isIcon }) =>
         isDate ? (
           <SortButton key={title} title={title} orders={['recent', 'ancien']} className={className} />
         ) : (
           <th key={title} scope="col" className={`h-11 truncate px-2 font-semibold ${className}`}>
-            {title}
+            {isIcon ? <span className="sr-only">{title}</span> : title}
           </th>
         ),
       )}

@@ -7,6 +7,8 @@ export interface TableColumn<Item> {
   /** Classes of its width, and of the table widths at which it is hidden. */
   readonly className: string
   readonly isDate?: true
+  /** Its cells are an icon of 44 px; the title is for screen readers. */
+  readonly isIcon?: true
   readonly cell: (item: Item, best: MatchSummary | null | undefined) => ReactNode
 }
 
