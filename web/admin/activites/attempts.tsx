@@ -142,7 +142,7 @@ const ResultQuestion = ({
       className="pointer-events-auto fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-50 mx-auto max-w-xl rounded-carte bg-white p-3 shadow-flottant lg:left-auto lg:w-64 print:hidden"
     >
       <div className="flex items-center gap-2">
-        <p className="min-w-0 grow truncate font-bold lg:whitespace-normal">
+        <p className="min-w-0 grow wrap-anywhere font-bold leading-5">
           {result.isPending ? 'Enregistrement...' : 'Résultat\u00a0?'}{' '}
           <span className="font-normal text-texte">
             {TENTATIVES[type]} à {sent.nom}

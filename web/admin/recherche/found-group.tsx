@@ -58,15 +58,11 @@ export const FoundGroup = ({
             <a
               {...linkTo(addressOfRecord(list, found.id))}
               data-found=""
-              className="min-w-0 grow py-2 leading-5 after:absolute after:inset-0 after:rounded-champ"
+              className="grid min-w-0 grow grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-1 py-2 leading-5 sm:gap-x-2 sm:grid-cols-[minmax(0,1fr)_auto] after:absolute after:inset-0 after:rounded-champ"
             >
-              <span className="flex items-baseline gap-2">
-                <span className="min-w-0 truncate font-bold">{found.nom}</span>
-                <span className="ml-auto shrink-0 text-sm numbers-aligned">
-                  {formatTelephone(found.telephone)}
-                </span>
-              </span>
-              <span className="block truncate text-sm text-texte">
+              <span className="truncate font-bold max-sm:col-span-full">{found.nom}</span>
+              <span className="text-sm numbers-aligned">{formatTelephone(found.telephone)}</span>
+              <span className="truncate text-sm text-texte max-sm:before:mr-1 max-sm:before:content-['·'] sm:col-span-full">
                 <Facts list={list} found={found} />
               </span>
             </a>
