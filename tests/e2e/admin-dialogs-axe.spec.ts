@@ -209,7 +209,7 @@ test('dialogs of an employee', async ({ page }) => {
   await expectDialog(page, { opener: button(/^Reçu/), name: 'Reçu' })
   await expectDialog(page, { opener: button(/^Corriger\s: Salaire/), name: 'Corriger le paiement' })
   await expectDialog(page, confirmOf(button(/^Annuler\s: Salaire/), /^Annuler/))
-  await expectDialog(page, confirmOf(button('Mettre en pause'), /en pause/))
+  await expectDialog(page, { opener: statusOf(record, 'Rose Nze'), name: 'Statut de Rose Nze' })
   await expectDialog(page, confirmOf(button(/^Supprimer/), /^Supprimer/))
 })
 

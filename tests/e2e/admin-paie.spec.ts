@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addMonths } from '#contract/days.admin.ts'
 import {
+  chooseStatus,
   expectToast,
   goTo,
   isWideScreen,
@@ -11,6 +12,7 @@ import {
   rowOf,
   setApplicationStatus,
   signIn,
+  statusOf,
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
@@ -339,8 +341,7 @@ test('changes of an employee on other screens show in the salaries that were loa
   const { id: employeId } = await site.db.selectFrom('employees').select('id').executeTakeFirstOrThrow()
   await pay(page, employeId, 10_000)
   const corrected = recordOf(page, 'Rose Mba')
-  await corrected.getByRole('button', { name: 'Mettre en pause' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Mettre en pause' }).click()
+  await chooseStatus(statusOf(corrected, 'Rose Mba'), 'Inactif')
   await expectToast(page, 'Statut mis à jour')
   await corrected.getByRole('button', { name: 'Fermer' }).click()
   await expect(unverified).toBeHidden()

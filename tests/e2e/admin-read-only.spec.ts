@@ -18,7 +18,7 @@ const REASON = 'Votre compte permet de lire, pas de modifier.'
 
 /** Names of buttons, choices and fields that change records. */
 const WRITES =
-  /ajouter|supprimer|effacer|enregistrer|accepter|refuser|réembaucher|corriger|indésirable$|modifier|inviter|retirer|marquer|nouveau lien|déconnecter partout|mettre en relation|mettre en pause|^reprendre$|^statut d|^rôle d|^proposer|^écarter|^passer à|^placer|^terminer|autre action|encaisser|^confirmer|^annuler\s:|^payer|^fixer|^classer|^valider|^note\b|^rappel\b|^fait\b|^demain\b/i
+  /ajouter|supprimer|effacer|enregistrer|accepter|refuser|réembaucher|corriger|indésirable$|modifier|inviter|retirer|marquer|nouveau lien|déconnecter partout|mettre en relation|^statut d|^rôle d|^proposer|^écarter|^passer à|^placer|^terminer|autre action|encaisser|^confirmer|^annuler\s:|^payer|^fixer|^classer|^valider|^note\b|^rappel\b|^fait\b|^demain\b/i
 
 /** Enabled controls of the screen whose name says that they change something. */
 const writesOn = async (page: Page): Promise<readonly string[]> => {

@@ -135,6 +135,16 @@ test('a salary is paid with three taps', async ({ page, site }) => {
   expect(taps()).toBe(3)
 })
 
+test('an employee is paused with three taps', async ({ page, site }) => {
+  await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
+  const { tap, taps } = await startAtDashboard(page)
+  await tap(page.getByRole('tab', { name: 'Employés' }))
+  await tap(statusOf(page, 'Grâce Mba'))
+  await tap(page.getByRole('dialog').getByRole('button', { name: 'Inactif', exact: true }))
+  await expectToast(page, 'Statut mis à jour', 'Grâce Mba\u00a0: Inactif')
+  expect(taps()).toBe(3)
+})
+
 test('"she starts on Monday": four taps for an employee, one more to accept her application', async ({
   page,
   site,

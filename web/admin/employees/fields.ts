@@ -1,3 +1,4 @@
+import { EMPLOYEE_STATUTS } from '#contract/corrections.admin.ts'
 import type { Employee } from '#contract/employees.admin.ts'
 import type { Fields } from '../lists/fields.ts'
 import { NANNY_APPLICATION_FIELDS } from '../nanny-applications/fields.ts'
@@ -7,6 +8,6 @@ export const EMPLOYEE_FIELDS: Fields<Exclude<keyof Employee, 'id'>, Employee> = 
   dateEmbauche: { label: "Date d'embauche", text: ({ dateEmbauche }) => formatJour(dateEmbauche) },
   ...NANNY_APPLICATION_FIELDS,
   documents: null,
-  actif: { label: 'Statut', text: ({ actif }) => (actif ? 'Actif' : 'Inactif') },
+  actif: { label: 'Statut', text: ({ actif }) => EMPLOYEE_STATUTS[actif ? 'actif' : 'inactif'] },
   candidatureId: null,
 }

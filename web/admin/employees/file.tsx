@@ -30,10 +30,13 @@ import { EMPLOYEE_FIELDS } from './fields.ts'
 import type { InitialPaiement } from './paiement-fields.tsx'
 import { NOT_A_PAYSLIP } from './paiement-row.tsx'
 import { Paiements } from './paiements.tsx'
-import { PauseButton } from './pause-button.tsx'
 import { RemoveEmployee } from './remove.tsx'
 import { employeeMessage } from './source.ts'
+import { EmployeeStatus } from './status.tsx'
 import { usePaieOf } from './use-paiements.ts'
+
+/** Without the status, which stands above as a chip. */
+const FACTS = { ...EMPLOYEE_FIELDS, actif: null }
 
 /** Everything about one employee: facts, placements, salary, payments, verification, documents, history. */
 export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>) => {
@@ -47,7 +50,10 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
   const { data: paie, isFetching, isError } = usePaieOf(employee.id, mois)
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-texte">{`Dossier de l'employé, ${TYPES_POSTE[employee.typePoste].toLowerCase()}`}</p>
+      <div className="flex min-h-7 flex-wrap items-center gap-3 text-texte">
+        <EmployeeStatus employee={employee} />
+        <p>{`Dossier de l'employé, ${TYPES_POSTE[employee.typePoste].toLowerCase()}`}</p>
+      </div>
       <Contact
         about={{ sujet: 'employe', sujetId: employee.id }}
         telephone={employee.telephone}
@@ -57,7 +63,7 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
       />
       <RecordParts>
         <SamePerson id={employee.id} telephone={employee.telephone} />
-        <CorrectableFacts fields={EMPLOYEE_FIELDS} item={employee} others={[]} onCorrect={setField} />
+        <CorrectableFacts fields={FACTS} item={employee} others={[]} onCorrect={setField} />
         <RecordParts>
           <ApplicationReading id={employee.candidatureId} />
           <RecordPairs of="nanny" id={employee.candidatureId} />
@@ -94,7 +100,6 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
               <AdminIcon name="print" className="size-5" />
               Imprimer
             </Button>
-            <PauseButton employee={employee} />
             {mayWrite && (
               <Button variant="quiet" className="px-4! text-erreur!" onClick={() => setDialog('removal')}>
                 <Icon name="trash" className="size-5" />

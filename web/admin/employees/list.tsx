@@ -5,10 +5,10 @@ import { columnsOf } from '../lists/fields.ts'
 import { Row } from '../lists/row.tsx'
 import { filterOf } from '../lists/toolbar.tsx'
 import { countDocuments } from '../nanny-applications/fields.ts'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { formatJour } from '../ui/time.ts'
 import { EMPLOYEE_FIELDS } from './fields.ts'
 import { type EmployeeFilters, employees } from './source.ts'
+import { EmployeeStatus } from './status.tsx'
 
 const EmployeeRow = ({ item, ...row }: RowProps<Employee>) => (
   <Row
@@ -16,9 +16,7 @@ const EmployeeRow = ({ item, ...row }: RowProps<Employee>) => (
     title={item.nom}
     about={{ sujet: 'employe', sujetId: item.id }}
     date={item.dateEmbauche}
-    status={
-      <StatusBadge tone={item.actif ? 'positive' : 'neutral'}>{item.actif ? 'Actif' : 'Inactif'}</StatusBadge>
-    }
+    status={<EmployeeStatus employee={item} />}
     facts={[
       TYPES_POSTE[item.typePoste],
       item.disponibilites && DISPONIBILITES[item.disponibilites].toLowerCase(),

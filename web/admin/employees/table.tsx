@@ -2,8 +2,8 @@ import type { Employee } from '#contract/employees.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { COLUMN, type ListTable } from '../desk/table-columns.ts'
 import { countDocuments } from '../nanny-applications/fields.ts'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { formatJour } from '../ui/time.ts'
+import { EmployeeStatus } from './status.tsx'
 
 export const employeeTable: ListTable<Employee> = {
   columns: [
@@ -23,10 +23,8 @@ export const employeeTable: ListTable<Employee> = {
     { title: 'Documents', className: 'w-28 @max-[70rem]:hidden', cell: countDocuments },
     {
       title: 'Statut',
-      className: 'w-24',
-      cell: ({ actif }) => (
-        <StatusBadge tone={actif ? 'positive' : 'neutral'}>{actif ? 'Actif' : 'Inactif'}</StatusBadge>
-      ),
+      className: 'w-28',
+      cell: (employee) => <EmployeeStatus employee={employee} />,
     },
   ],
 }

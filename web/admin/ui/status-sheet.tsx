@@ -13,6 +13,8 @@ export interface StatusChoices<Statut extends string> {
   readonly choices: readonly Statut[]
   readonly names: Readonly<Record<Statut, string>>
   readonly rules: Readonly<Record<Statut, { readonly tone: Tone }>>
+  /** What a choice does, or why another one is not there. */
+  readonly note?: string | undefined
   readonly onChoose: (statut: Statut) => void
 }
 
@@ -45,6 +47,7 @@ export const StatusSheet = <Statut extends string>({
   choices,
   names,
   rules,
+  note,
   onChoose,
   chip,
   onClose,
@@ -66,7 +69,7 @@ export const StatusSheet = <Statut extends string>({
         <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-encre/50 sm:bg-transparent" />
         <Dialog.Content
           {...focus}
-          aria-describedby={undefined}
+          {...(!note && { 'aria-describedby': undefined })}
           onKeyDown={walk}
           style={isWide && place.current ? { ...place.current, width: WIDTH_PX } : undefined}
           className="sheet fixed z-40 flex flex-col bg-white shadow-flottant max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-3xl max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:rounded-carte sm:pb-2"
@@ -97,6 +100,11 @@ export const StatusSheet = <Statut extends string>({
               </li>
             ))}
           </ul>
+          {note && (
+            <Dialog.Description className="wrap-anywhere px-5 pt-2 pb-1 text-sm text-texte">
+              {note}
+            </Dialog.Description>
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

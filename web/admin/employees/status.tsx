@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { EMPLOYEE_STATUTS, type EmployeeStatut, endpoints } from '#contract/corrections.admin.ts'
+import { withDe } from '#contract/elision.ts'
+import type { Employee } from '#contract/employees.admin.ts'
+import { changeOptimistically } from '../lists/use-list.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
+import { useMayWrite } from '../session/may-write.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { useWrite } from '../writes/use-write.ts'
+
+const CHOICES = Object.keys(EMPLOYEE_STATUTS) as EmployeeStatut[]
+const RULES = { actif: { tone: 'positive' }, inactif: { tone: 'neutral' } } as const
+
+const statutOf = ({ actif }: Employee): EmployeeStatut => (actif ? 'actif' : 'inactif')
+
+/** Pauses an active employee, or resumes a paused one; the toast takes it back. */
+const useChoose = (employee: Employee) => {
+  const { id, nom } = employee
+  const queries = useQueryClient()
+  const write = {
+    record: id,
+    send: (status: EmployeeStatut) => ask(endpoints.setEmployeeStatus, { params: { id }, body: { status } }),
+    showAtOnce: (status: EmployeeStatut) =>
+      changeOptimistically<Employee>(queries, QUERY_KEYS.employees, id, { actif: status === 'actif' }),
+    changes: ['employees'] as const,
+    done: (_: unknown, status: EmployeeStatut) => ({
+      title: 'Statut mis à jour',
+      text: `${nom}\u00a0: ${EMPLOYEE_STATUTS[status]}`,
+    }),
+    failed: () => ({ title: 'Erreur', text: 'Impossible de mettre à jour le statut' }),
+  }
+  const undo = useWrite(write)
+  const { mutate } = useWrite({
+    ...write,
+    done: (stored, status: EmployeeStatut) => ({
+      ...write.done(stored, status),
+      undo: () => undo.mutate(status === 'actif' ? 'inactif' : 'actif'),
+    }),
+  })
+  return (status: EmployeeStatut) => mutate(status)
+}
+
+/** Status of an employee: a chip that changes it, or a badge for an account that may only read. */
+export const EmployeeStatus = ({ employee }: { readonly employee: Employee }) => {
+  const statut = statutOf(employee)
+  if (!useMayWrite()) return <StatusBadge tone={RULES[statut].tone}>{EMPLOYEE_STATUTS[statut]}</StatusBadge>
+  return (
+    <StatusChip
+      label={`Statut ${withDe(employee.nom)}`}
+      value={statut}
+      choices={CHOICES}
+      names={EMPLOYEE_STATUTS}
+      rules={RULES}
+      note={`Inactif\u00a0: en pause. Le dossier et les placements en cours restent, mais les suggestions ne proposent plus ${employee.nom} aux familles.`}
+      record={employee}
+      useChoose={useChoose}
+    />
+  )
+}
