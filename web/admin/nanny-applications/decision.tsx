@@ -10,6 +10,7 @@ import {
   NANNY_APPLICATION_RULES,
   NANNY_APPLICATION_STATUTS,
   type NannyApplicationStatut,
+  statutsToHire,
   UNDECIDED_STATUTS,
 } from '#contract/statuts.admin.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,6 +42,8 @@ export const ApplicationStatus = ({ application }: { readonly application: Nanny
         {NANNY_APPLICATION_STATUTS[application.statut]}
       </StatusBadge>
     )
+  /** Status that comes before a decision. */
+  const first = statutsToHire(application.statut).at(-2)
   return (
     <StatusChip
       label={`Statut de la candidature ${withDe(application.nom)}`}
@@ -48,6 +51,10 @@ export const ApplicationStatus = ({ application }: { readonly application: Nanny
       choices={UNDECIDED_STATUTS}
       names={NANNY_APPLICATION_STATUTS}
       rules={NANNY_APPLICATION_RULES}
+      note={
+        first &&
+        `Pour accepter ou refuser\u00a0: choisissez d'abord «\u00a0${NANNY_APPLICATION_STATUTS[first]}\u00a0».`
+      }
       record={application}
       useChoose={useChoose}
     />
