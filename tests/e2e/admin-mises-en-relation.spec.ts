@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { ERRORS } from '#contract/errors.ts'
 import {
   expectToast,
@@ -54,7 +54,17 @@ test('a nanny is proposed with one tap on a match, and the match then shows the 
   await expect(page.locator(':focus')).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Proposer / })).toHaveCount(0)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Passer à Contactée\u00a0: Grâce Mba chez Mireille Ondo' }).click()
+  const pair = 'Grâce Mba chez Mireille Ondo'
+  const step = page.getByRole('button', { name: `Passer à Contactée\u00a0: ${pair}` })
+  const middle = async (control: Locator) => {
+    const box = await control.boundingBox()
+    return (box?.y ?? Number.NaN) + (box?.height ?? 0) / 2
+  }
+  const call = page.getByRole('link', { name: `Appeler la nounou\u00a0: ${pair}` })
+  await expect
+    .poll(async () => Math.abs((await middle(call)) - (await middle(step))), 'the call is beside the step')
+    .toBeLessThan(60)
+  await step.click()
   await expect(page.getByText('Contactée', { exact: true })).toBeVisible()
 })
 

@@ -6,8 +6,11 @@ import {
   MISE_EN_RELATION_RULES,
   SET_ASIDE_STATUT,
 } from '#contract/statuts.admin.ts'
-import { Button } from '../../ui/button.tsx'
+import { telHref } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { useForm } from '../../ui/form.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { attemptProps } from '../activites/about.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { Failed } from '../ui/failed.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -26,7 +29,10 @@ interface Pair {
   readonly nanny: string
 }
 
-/** On a match: the step that the pair has reached; else "Proposer" and "Écarter", unless the account is read-only. */
+/**
+ * On a match: the step that the pair has reached, with a call to the nanny; else "Proposer" and "Écarter", unless the
+ * account is read-only.
+ */
 export const Propose = ({ requestId, nannyId, request, nanny }: Pair) => {
   const [asideOpen, setAsideOpen] = useState(false)
   const create = useCreate()
@@ -48,6 +54,15 @@ export const Propose = ({ requestId, nannyId, request, nanny }: Pair) => {
         <StatusBadge tone={MISE_EN_RELATION_RULES[current.statut].tone}>
           {MISE_EN_RELATION_RULES[current.statut].label}
         </StatusBadge>
+        <a
+          href={telHref(current.nanny.telephone)}
+          {...attemptProps({ sujet: 'mise_en_relation', sujetId: current.id }, nanny)}
+          aria-label={`Appeler la nounou\u00a0: ${nanny} chez ${request}`}
+          className={buttonClass('primary', 'min-h-11! grow px-3! py-1! text-sm sm:grow-0 sm:text-base')}
+        >
+          <Icon name="phone" className="size-5" />
+          Appeler la nounou
+        </a>
         <Steps pair={current} />
       </div>
     )

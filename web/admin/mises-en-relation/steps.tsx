@@ -58,7 +58,7 @@ export const Steps = ({ pair }: { readonly pair: MiseEnRelation }) => {
           label={`Autre action\u00a0: ${name}`}
           value={NOTHING_CHOSEN}
           options={[[NOTHING_CHOSEN, 'Autre'], ...more]}
-          className="w-24 grow"
+          className="w-26 grow"
           colours="min-h-11! rounded-full! border-transparent! bg-menthe-clair text-foret"
           onChoose={(step) => {
             if (step) take(step)
