@@ -52,7 +52,7 @@ test('packages are listed, created, modified and deleted', async ({ page }) => {
   await edition.getByRole('button', { name: 'Modifier' }).click()
   await expectToast(page, 'Prestation modifiée avec succès')
   await expect(row).not.toContainText('150')
-  await expect(row).toContainText('FCFA/mois')
+  await expect(row).toContainText('Sur devis (FCFA/mois)')
   if (wide) await expect(row).toContainText('Inactive')
 
   await row.getByRole('button', { name: `Supprimer ${name}` }).click()

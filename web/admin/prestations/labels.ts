@@ -1,9 +1,9 @@
 import type { Prestation } from '#contract/prestations.ts'
 import { formatPrix } from '#contract/prix.ts'
 
-/** Price and unit when there is a price, otherwise the unit alone (docs/product.md, "Packages page"). */
+/** Price and unit; "Sur devis (FCFA)" without a price (docs/product.md, "Packages page"). */
 export const priceText = (prestation: Pick<Prestation, 'prix' | 'unite'>): string =>
-  prestation.prix > 0 ? formatPrix(prestation) : prestation.unite
+  `${formatPrix(prestation)}${prestation.prix > 0 ? '' : ` (${prestation.unite})`}`
 
 /** "start - end", or a dash when one is missing (docs/product.md, "Packages page"). */
 export const hoursText = ({
