@@ -92,7 +92,7 @@ export const Toolbar = ({
           key={name}
           label={label}
           variant="small"
-          className={`shrink-0 *:max-w-50 ${first?.chips ? '' : 'pointer-coarse:[&>select]:min-h-11'}`}
+          className="shrink-0 *:max-w-50"
           value={params.get(name) ?? ''}
           options={[['', all], ...options]}
           onChoose={(value) => change({ [name]: value })}
@@ -117,10 +117,13 @@ export const Toolbar = ({
         {wide && <div className="filters">{selects}</div>}
         {actions}
       </div>
-      {/* Reaches 3 px below the toolbar, for chips with a target of 44 px; the first row of a list starts there. */}
-      <div className="no-scrollbar -mx-3 -mb-0.75 flex items-center gap-2 overflow-x-auto whitespace-nowrap text-sm px-3 pt-px pb-0.75 lg:flex-wrap lg:gap-x-1 lg:gap-y-0 lg:text-[0.8125rem]">
+      {/* Reaches 5 px below the toolbar, for chips with a target of 44 px; the first row of a list starts there. */}
+      <div className="no-scrollbar -mx-3 -mb-1.25 flex items-start gap-2 overflow-x-auto whitespace-nowrap text-sm px-3 lg:flex-wrap lg:items-center lg:pb-1.25 lg:gap-x-1 lg:gap-y-0 lg:text-[0.8125rem]">
         {count && (
-          <p role="status" className="shrink-0 py-1.5 font-semibold text-texte lg:pr-1">
+          <p
+            role="status"
+            className="h-10 shrink-0 content-center font-semibold text-texte lg:h-auto lg:py-1.5 lg:pr-1"
+          >
             {count}
           </p>
         )}
@@ -138,7 +141,7 @@ export const Toolbar = ({
                   // Without a choice the initial one applies: there is nothing to take back.
                   if (!chosen || inAddress) change({ [first.name]: chosen ? null : value })
                 }}
-                className={`my-1 min-h-8 shrink-0 rounded-full border-2 px-3 font-semibold lg:px-2 relative before:absolute before:inset-x-0 before:-top-1.75 before:-bottom-2.25 ${
+                className={`mt-1 mb-2 min-h-8 shrink-0 lg:my-1 rounded-full border-2 px-3 font-semibold lg:px-2 relative before:absolute before:inset-x-0 before:-top-1.5 before:-bottom-2.5 ${
                   chosen ? 'border-foret bg-foret text-white' : 'border-trait bg-white text-encre'
                 }`}
               >

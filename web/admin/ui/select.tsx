@@ -7,8 +7,8 @@ export const Select = <Value extends string>({
   value,
   options,
   onChoose,
-  colours = 'border-trait bg-white',
   variant = 'field',
+  colours = variant === 'field' ? 'border-trait bg-white' : '',
   className = '',
   ...rest
 }: {
@@ -21,7 +21,7 @@ export const Select = <Value extends string>({
   /** `field`: full width, as in a form. `small`: in a toolbar. */
   readonly variant?: keyof typeof VARIANTS
 } & Omit<ComponentProps<'select'>, 'value' | 'onChange'>) => (
-  <span className={`relative inline-block ${className}`}>
+  <span className={`relative inline-block ${FRAMES[variant]} ${className}`}>
     <select
       {...rest}
       aria-label={label}
@@ -40,12 +40,23 @@ export const Select = <Value extends string>({
     </select>
     <Icon
       name="down"
-      className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2.5 size-5 text-foret"
+      className={`-translate-y-1/2 pointer-events-none absolute right-2.5 size-5 text-foret ${
+        variant === 'field' ? 'top-1/2' : 'top-5 lg:top-1/2'
+      }`}
     />
   </span>
 )
 
 const VARIANTS = {
   field: 'min-h-12 w-full rounded-champ border-2 py-2 pr-9 pl-3 hover:border-texte',
-  small: 'my-1 min-h-8 rounded-full border-2 py-0 pr-8 pl-3 text-sm hover:border-texte',
+  // The ring of the focus lies inside: a row of chips cuts what reaches beyond it.
+  small:
+    'relative h-11 rounded-full bg-transparent pr-8 pb-1 pl-3.5 text-sm max-lg:-outline-offset-4 lg:rounded-champ lg:pb-0',
+} as const
+
+/** What is drawn of a select: of a `small` one on a phone 32 px of the 44 px that answer to a tap, like a chip. */
+const FRAMES = {
+  field: '',
+  small:
+    'before:absolute before:inset-x-0 before:top-1 before:bottom-2 before:rounded-full before:border-2 before:border-trait before:bg-white hover:before:border-texte lg:before:inset-y-0 lg:before:rounded-champ',
 } as const
