@@ -15,6 +15,7 @@ import {
   signIn,
   statusOf,
   submitApplication,
+  submitMessage,
   submitRequest,
   submitWaiting,
 } from '../support/back-office.ts'
@@ -36,11 +37,21 @@ test('on a phone the first request and the first candidate start above 260 px on
   await expect(page.getByRole('link', { name: /^À faire aujourd'hui \(4\)/ })).toBeInViewport()
   await expect(page.getByRole('link', { name: 'Mot de passe à changer' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Paramètres\u00a0: coordonnées à compléter' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Salaires' })).toBeInViewport({ ratio: 1 })
   await submitApplication(site)
-  for (const list of ['demandes', 'candidatures']) {
+  await submitMessage(site)
+  for (const list of ['demandes', 'candidatures', 'messages']) {
     await open(page, `/admin?onglet=${list}`)
     await expect.poll(() => firstRowTop(page)).toBeLessThan(260)
   }
+  const menu = page.getByLabel('Menu, à compléter')
+  await menu.click()
+  // In the row and in the menu.
+  for (const name of ['Matching', 'Mises en relation', 'Encaissements', 'Mot de passe à changer'])
+    await expect(page.getByRole('link', { name }).last()).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
   await expectAccessible(page)
 })
 
@@ -84,7 +95,7 @@ test('six digits fit in the cards of the numbers, and the first row on a phone s
   if (!wide) await expect.poll(() => firstRowTop(page)).toBeLessThan(260)
 })
 
-test('on a phone the chips of a filter and the score in a row answer to a tap on 44 px', async ({
+test('on a phone filters, shortcuts, switches and the score in a row answer to a tap on 44 px', async ({
   page,
   site,
 }) => {
@@ -96,6 +107,7 @@ test('on a phone the chips of a filter and the score in a row answer to a tap on
   /** Height in which a tap in the middle of the control's width reaches the control. */
   const tapHeight = (control: Locator) =>
     control.evaluate((element) => {
+      element.scrollIntoView({ block: 'nearest', inline: 'center' })
       const { x, y, width, height } = element.getBoundingClientRect()
       let hits = 0
       for (let at = Math.round(y - 30); at < y + height + 30; at += 1)
@@ -108,8 +120,14 @@ test('on a phone the chips of a filter and the score in a row answer to a tap on
       .first()
       .getByRole('link', { name: /^Meilleure correspondance/ }),
     page.getByRole('searchbox'),
+    page.getByLabel('Ordre'),
+    page.getByRole('link', { name: /^À faire aujourd'hui/ }),
+    page.getByRole('link', { name: 'Encaissements' }),
+    page.getByLabel('Menu', { exact: true }).or(page.getByLabel('Menu, à compléter')),
   ])
     await expect.poll(() => tapHeight(control)).toBeGreaterThanOrEqual(44)
+  await open(page, '/admin/payment-config')
+  await expect.poll(() => tapHeight(page.getByRole('switch').first())).toBeGreaterThanOrEqual(44)
 })
 
 test('accepted candidates are as dense as the others, and one whose file was deleted can be hired again from the list', async ({

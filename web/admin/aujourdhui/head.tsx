@@ -58,7 +58,7 @@ export const UnverifiedPill = () => {
   return (
     <Unverified
       data={data}
-      className="h-9 shrink-0 rounded-full border-2 border-foret bg-soleil-clair px-3 font-bold text-foret text-sm lg:hidden"
+      className="relative h-9 shrink-0 rounded-full border-2 border-foret bg-soleil-clair px-3 font-bold text-foret text-sm before:absolute before:inset-x-0 before:-inset-y-1.5 lg:hidden"
     />
   )
 }

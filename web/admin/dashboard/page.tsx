@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as Tabs from 'radix-ui/tabs'
-import { useLayoutEffect, useRef } from 'react'
+import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { PATHS } from '../../paths.ts'
@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { headCode } from '../aujourdhui/head-code.ts'
 import { addressOfList, listKeyOf } from '../lists/address.ts'
+import { OverflowMenu } from '../lists/overflow-menu.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { useMissingCoordonnees } from '../parametres/missing-coordonnees.ts'
 import { SearchButton } from '../recherche/search.tsx'
@@ -51,14 +52,7 @@ export const Page = () => {
   const [, navigate] = useLocation()
   const asksForPassword = readDefaultCredentials() !== null
   const isUrgent = asksForPassword || asksForCoordonnees
-  const settings = (
-    <Shortcut
-      href={PATHS.adminParametres}
-      icon="settings"
-      text={asksForCoordonnees ? 'Paramètres\u00a0: coordonnées à compléter' : 'Paramètres'}
-      isUrgent={asksForCoordonnees}
-    />
-  )
+  const screens = screensOf(asksForPassword, asksForCoordonnees)
   return (
     // On a phone the parts above the lists have little height: the first row starts above 260 px.
     <div className="mx-auto flex max-w-[100rem] flex-col px-3 pb-36 sm:gap-4 sm:px-6 sm:pt-4 lg:gap-2 lg:pt-2">
@@ -94,26 +88,18 @@ export const Page = () => {
         {/* Between title and account where it fits beside them: from 1280 px, with nothing urgent. */}
         <nav
           aria-label="Gestion"
-          className={`no-scrollbar -mx-3 col-span-full mb-0.5 flex h-10 shrink-0 items-center gap-2 overflow-x-auto scroll-px-3 px-3 sm:mx-0 sm:mb-0 sm:h-auto sm:flex-wrap sm:px-0 lg:gap-1 ${
-            isUrgent ? '' : 'xl:col-auto'
-          }`}
+          className={`col-span-full flex min-w-0 items-center gap-1 max-sm:-ml-3 ${isUrgent ? '' : 'xl:col-auto'}`}
         >
-          <TodayLink />
-          {asksForPassword && (
-            <Shortcut href={PATHS.adminProfile} icon="alert" text="Mot de passe à changer" isUrgent />
-          )}
-          {asksForCoordonnees && settings}
-          <Shortcut href={PATHS.adminMatching} icon="match" text="Matching" />
-          {/* A wide screen has these in its own navigation and in its head. */}
-          <div className="contents lg:hidden">
-            <Shortcut href={PATHS.adminMisesEnRelation} icon="users" text="Mises en relation" />
-            <Shortcut href={PATHS.adminPaie} icon="payment" text="Salaires" />
-            <Shortcut href={PATHS.adminEncaissements} icon="payment" text="Encaissements" />
-            <Unverified />
+          <div className="no-scrollbar flex h-11 min-w-0 grow items-center gap-2 overflow-x-auto scroll-px-3 pr-2 pl-3 sm:h-auto sm:flex-wrap sm:px-0 lg:gap-1">
+            <TodayLink />
+            {screens.map((screen) => (
+              <Fragment key={screen.href}>
+                <Shortcut {...screen} />
+                {screen.href === PATHS.adminEncaissements && <Unverified />}
+              </Fragment>
+            ))}
           </div>
-          <Shortcut href={PATHS.adminPrestations} icon="package" text="Prestations" />
-          {!asksForCoordonnees && settings}
-          <Shortcut href={PATHS.adminPaymentConfig} icon="payment" text="Moyens de paiement" />
+          <ScreensMenu screens={screens} isUrgent={isUrgent} />
         </nav>
       </header>
       <ReadOnlyNotice className="max-sm:hidden" />
@@ -188,7 +174,7 @@ const TodayLink = () => {
   return (
     <Link
       href={PATHS.adminAujourdhui}
-      className="flex h-10 w-56 shrink-0 flex-col justify-center rounded-full bg-foret px-4 font-bold text-sm text-white leading-4 hover:bg-foret-fonce sm:h-12 lg:hidden"
+      className="relative flex h-10 w-50 shrink-0 flex-col justify-center rounded-full bg-foret px-3 font-bold text-[0.8125rem] text-white leading-4 before:absolute before:inset-x-0 before:-inset-y-0.5 hover:bg-foret-fonce sm:h-12 sm:w-56 sm:px-4 sm:text-sm lg:hidden"
     >
       {data ? <data.AFaireSummary /> : "À faire aujourd'hui"}
     </Link>
@@ -201,27 +187,89 @@ const Unverified = () => {
   return data ? <data.UnverifiedPill /> : null
 }
 
-/** Classes of a shortcut: on a phone all shortcuts are in one row that scrolls, on a wider screen the row wraps. */
-const TILE =
-  'min-h-9! shrink-0 gap-1.5! px-3! py-0! text-sm my-0.5 relative before:absolute before:inset-x-0 before:-inset-y-1.5 sm:min-h-12! sm:grow sm:text-base lg:min-h-10! lg:grow-0 lg:px-2.5! lg:text-sm'
-
-const Shortcut = ({
-  href,
-  icon,
-  text,
-  isUrgent = false,
-}: {
+/** A screen that the head of the dashboard leads to. */
+interface Screen {
   readonly href: string
   readonly icon: AdminIconName
   readonly text: string
   /** Highlighted: something on that screen has to be done. */
   readonly isUrgent?: boolean
-}) => (
-  <Link href={href} className={buttonClass('secondary', `${TILE} ${isUrgent ? 'bg-soleil-clair!' : ''}`)}>
+  /** A wide screen has it in its own navigation only. */
+  readonly isInSideNav?: boolean
+}
+
+/** The screens of every day, what asks for a change, the others. */
+const screensOf = (asksForPassword: boolean, asksForCoordonnees: boolean): readonly Screen[] => {
+  const settings: Screen = {
+    href: PATHS.adminParametres,
+    icon: 'settings',
+    text: asksForCoordonnees ? 'Paramètres\u00a0: coordonnées à compléter' : 'Paramètres',
+    isUrgent: asksForCoordonnees,
+  }
+  return [
+    { href: PATHS.adminPaie, icon: 'payment', text: 'Salaires', isInSideNav: true },
+    { href: PATHS.adminMatching, icon: 'match', text: 'Matching' },
+    { href: PATHS.adminMisesEnRelation, icon: 'users', text: 'Mises en relation', isInSideNav: true },
+    { href: PATHS.adminEncaissements, icon: 'payment', text: 'Encaissements', isInSideNav: true },
+    ...(asksForPassword
+      ? [{ href: PATHS.adminProfile, icon: 'user', text: 'Mot de passe à changer', isUrgent: true } as const]
+      : []),
+    ...(asksForCoordonnees ? [settings] : []),
+    { href: PATHS.adminPrestations, icon: 'package', text: 'Prestations' },
+    ...(asksForCoordonnees ? [] : [settings]),
+    { href: PATHS.adminPaymentConfig, icon: 'payment', text: 'Moyens de paiement' },
+  ]
+}
+
+/** Every screen in one list, for a phone, whose row of shortcuts shows the first ones. */
+const ScreensMenu = ({
+  screens,
+  isUrgent,
+}: {
+  readonly screens: readonly Screen[]
+  readonly isUrgent: boolean
+}) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="sm:hidden">
+      <OverflowMenu
+        label={isUrgent ? 'Menu, à compléter' : 'Menu'}
+        sign={<AdminIcon name="menu" className="size-5" />}
+        className={`relative size-10! rounded-full! before:absolute before:-inset-1 ${isUrgent ? 'bg-soleil-clair!' : ''}`}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        {isOpen &&
+          screens.map(({ href, icon, text, isUrgent }) => (
+            <Link
+              key={href}
+              href={href}
+              className={`flex min-h-11 w-76 items-center gap-3 whitespace-normal rounded-xl px-3 font-bold text-foret hover:bg-menthe ${isUrgent ? 'bg-soleil-clair' : ''}`}
+            >
+              <AdminIcon name={isUrgent ? 'alert' : icon} className="size-5 shrink-0" />
+              {text}
+            </Link>
+          ))}
+      </OverflowMenu>
+    </div>
+  )
+}
+
+/** Classes of a shortcut: on a phone all shortcuts are in one row that scrolls, on a wider screen the row wraps. */
+const TILE =
+  'min-h-9! shrink-0 gap-1.5! px-2.5! py-0! text-sm my-0.5 relative before:absolute before:inset-x-0 before:-inset-y-1.5 sm:min-h-12! sm:grow sm:text-base lg:min-h-10! lg:grow-0 lg:px-2.5! lg:text-sm'
+
+const Shortcut = ({ href, icon, text, isUrgent = false, isInSideNav = false }: Screen) => (
+  <Link
+    href={href}
+    className={buttonClass(
+      'secondary',
+      `${TILE} ${isUrgent ? 'bg-soleil-clair!' : ''} ${isInSideNav ? 'lg:hidden' : ''}`,
+    )}
+  >
     {isUrgent ? (
       <Icon name="alert" className="size-5 shrink-0" />
     ) : (
-      <AdminIcon name={icon} className="size-5 shrink-0 lg:max-2xl:hidden" />
+      <AdminIcon name={icon} className="size-5 shrink-0 max-sm:hidden lg:max-2xl:hidden" />
     )}
     {text}
   </Link>

@@ -1,7 +1,22 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react'
 
-/** The "⋯" of a list: actions that are not needed every day. It closes by Escape and by a tap elsewhere. */
-export const OverflowMenu = ({ children }: { readonly children: ReactNode }) => {
+/**
+ * A menu, as the "⋯" of a list: actions that are not needed every day. It closes by Escape and by a tap elsewhere.
+ */
+export const OverflowMenu = ({
+  label = "Plus d'actions",
+  sign = '⋯',
+  className = '',
+  onToggle,
+  children,
+}: {
+  readonly label?: string
+  readonly sign?: ReactNode
+  /** Tailwind classes of the menu's button. */
+  readonly className?: string
+  readonly onToggle?: (event: ToggleEvent<HTMLDetailsElement>) => void
+  readonly children: ReactNode
+}) => {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = (event: Event) => {
@@ -21,12 +36,12 @@ export const OverflowMenu = ({ children }: { readonly children: ReactNode }) => 
     }
   }, [])
   return (
-    <details ref={menu} className="relative shrink-0">
+    <details ref={menu} className="relative shrink-0" onToggle={onToggle}>
       <summary
-        aria-label="Plus d'actions"
-        className="grid size-11 cursor-pointer list-none place-items-center rounded-champ border-2 border-trait bg-white font-bold text-foret text-xl leading-none hover:border-texte [&::-webkit-details-marker]:hidden"
+        aria-label={label}
+        className={`grid size-11 cursor-pointer list-none place-items-center rounded-champ border-2 border-trait bg-white font-bold text-foret text-xl leading-none hover:border-texte [&::-webkit-details-marker]:hidden ${className}`}
       >
-        ⋯
+        {sign}
       </summary>
       <div className="absolute top-12 right-0 z-30 flex min-w-52 flex-col rounded-carte bg-white p-2 shadow-flottant *:justify-start! whitespace-nowrap">
         {children}
