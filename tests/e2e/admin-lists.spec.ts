@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { PATHS } from '#web/paths.ts'
 import {
   isWideScreen,
   namesOf,
@@ -159,6 +160,24 @@ test.describe('with a next page that fails', () => {
       await expect(page.getByRole('button', { name: 'Famille 0', exact: true })).toBeVisible({ timeout: 200 })
     }).toPass()
   })
+})
+
+test('the matching page says when it lists only the best matches', async ({ page, site }) => {
+  await submitRequest(site)
+  for (const nom of ['Grâce Mba', 'Rose Nze']) await submitApplication(site, { nom })
+  // As with more than 500: the real server, asked for fewer.
+  await page.route(/\/api\/matches\?/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/limit=\d+/, 'limit=1'),
+    }),
+  )
+  await open(page, PATHS.adminMatching)
+  await expect(page.getByText('2 correspondances trouvées')).toBeVisible()
+  await page.getByRole('button', { name: 'Afficher la suite' }).click()
+  await expect(page.getByText('Les 1 meilleures sont affichées.')).toBeVisible()
 })
 
 test('a list is exported as CSV that a French spreadsheet opens, without formulas', async ({

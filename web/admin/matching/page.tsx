@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { endpoints, type Match } from '#contract/matches.admin.ts'
+import { formatNumber } from '#contract/number-format.ts'
 import { PATHS } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
@@ -112,6 +113,12 @@ export const Page = () => {
             </Empty>
           )}
         </>
+      )}
+      {whole && found && found.total > items.length && (
+        <p className="text-center text-texte">
+          Les {formatNumber(items.length)} meilleures sont affichées.
+          {!ofOne && " La fiche d'une demande mène à toutes les siennes."}
+        </p>
       )}
       {found && !ofOne && <WithoutMatch />}
       <div className="flex flex-wrap justify-center gap-3">
