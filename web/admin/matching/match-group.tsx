@@ -104,7 +104,7 @@ const MatchRow = ({
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-menthe-clair"
+          className="-outline-offset-3 flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-menthe-clair"
         >
           <span
             className={`min-w-16 shrink-0 rounded-full px-2 py-1 text-center font-bold font-sans text-sm numbers-aligned ${BAND_COLOURS[scoreBandOf(score)].tint}`}

@@ -130,10 +130,10 @@ const Person = ({
   <p className="relative flex min-h-11 items-center gap-1.5">
     <span className="line-clamp-4 min-w-0 grow wrap-anywhere py-0.5 leading-5">
       {before && <span className="text-sm text-texte">{before} </span>}
-      {/* Its target is the height of the line, which the clipping of a long name would cut otherwise. */}
+      {/* Its target and its ring are as high as the line: the clipping of a long name would cut them otherwise. */}
       <Link
         href={addressOfRecord(list, id)}
-        className="font-bold before:absolute before:inset-y-0 before:right-11 before:left-0 hover:underline"
+        className="font-bold outline-none before:absolute before:inset-y-0 before:right-11 before:-left-1 before:rounded-lg hover:underline focus-visible:underline focus-visible:before:outline-3 focus-visible:before:outline-estuaire"
       >
         {nom}
       </Link>
