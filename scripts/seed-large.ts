@@ -1,6 +1,7 @@
 /**
  * `npm run seed:large`: fills the database of this environment (DATA_DIR or DATABASE_URL) with 50,000 requests, 20,000
- * applications, their employees and payments, and 200,000 messages, to test screens and lists with much data.
+ * applications, their employees and payments, 200,000 messages, 20,000 mises en relation in every step and 40,000
+ * payments of families, to test screens and lists with much data.
  * The database must be empty: invented people are never mixed with real ones.
  */
 import { readConfig } from '#server/config.ts'
@@ -11,6 +12,13 @@ import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
 import { printFirstAdmin } from '#server/print-first-admin.ts'
 import { analyzeFilled, fill, LARGE } from './seed-large/fill.ts'
+import { fillPayments } from './seed-large/money.ts'
+import { fillPlacements } from './seed-large/placements.ts'
+
+/** Of twenty, ten are current placements, and each step before has one. */
+const PAIRS = 20_000
+/** Spread over 40 months. */
+const PAYMENTS = 40_000
 
 const started = performance.now()
 const config = readConfig(process.env)
@@ -29,6 +37,8 @@ if (counts.some(({ n }) => n > 0)) {
 } else {
   process.stdout.write(`Remplissage de la base de ce site (${dialect}), en quelques minutes…\n`)
   await fill(db, LARGE, now)
+  await fillPlacements(db, PAIRS, now)
+  await fillPayments(db, PAYMENTS, now)
   await analyzeFilled(db, dialect)
   process.stdout.write(
     `${Object.values(LARGE).join(' + ')} demandes, candidatures et messages en ${Math.round(performance.now() - started)} ms\n`,

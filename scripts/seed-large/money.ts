@@ -163,18 +163,19 @@ const paiementsOf = (
   return paiements
 }
 
-/** A payment of a family for its request. */
-const paymentFor = (demandeId: string, timeline: Timeline): Database['payments'] => {
+/** A payment of a family for its request. `index`: its number, which makes its reference. */
+const paymentFor = (demandeId: string, timeline: Timeline, index: number): Database['payments'] => {
   const { random, months } = timeline
   const mois = pick(random, months)
   const statut = pick(random, STATUTS)
   const dateCreation = within(timeline, mois)
+  const methode = pick(random, METHODES)
   return {
     id: uuid(random),
     demandeId,
     montant: `${10_000 * (1 + Math.floor(random() * 20))}.${random() < 0.1 ? '50' : '00'}`,
-    methode: pick(random, METHODES),
-    transactionId: null,
+    methode,
+    transactionId: methode === 'especes' ? null : `MP${mois.replace('-', '')}.1432.C${10_000 + index}`,
     statut,
     mois,
     revision: 0,
@@ -207,11 +208,22 @@ export const fillMoney = (db: Db, sizes: MoneySizes, now: Date): Promise<void> =
       paiements.filter((_, index) => index % nth === 0),
       (batch) => tx.insertInto('paiements_employes').values(batch).execute(),
     )
-    const requests = await tx.selectFrom('parent_requests').select('id').orderBy('id').execute()
-    await inBatches(
-      sizes.payments,
-      (index) => paymentFor(requests[index % requests.length]?.id ?? '', timeline),
-      (batch) => tx.insertInto('payments').values(batch).execute(),
-    )
+    await addPayments(tx, timeline, sizes.payments)
+    await compactCounts(tx)
+  })
+
+const addPayments = async (tx: Db, timeline: Timeline, count: number): Promise<void> => {
+  const requests = await tx.selectFrom('parent_requests').select('id').orderBy('id').execute()
+  await inBatches(
+    count,
+    (index) => paymentFor(requests[index % requests.length]?.id ?? '', timeline, index),
+    (batch) => tx.insertInto('payments').values(batch).execute(),
+  )
+}
+
+/** Adds payments of families to a database that `fill` filled. The same rows, `count` and `now` give the same ones. */
+export const fillPayments = (db: Db, count: number, now: Date): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await addPayments(tx, timelineUntil(now), count)
     await compactCounts(tx)
   })
