@@ -356,6 +356,8 @@ export const PAYMENT_STATUTS = labelsOf(PAYMENT_RULES)
 export const INITIAL_PAYMENT_STATUT = 'en_attente' as const
 /** The money arrived. */
 export const RECEIVED_STATUT = 'confirme' as const
+/** Final: the payment counts no more. */
+export const CANCELLED_STATUT = 'annule' as const
 
 export const canPaymentFollow = (from: PaymentStatut, to: PaymentStatut): boolean =>
   PAYMENT_RULES[from].next.includes(to)

@@ -171,6 +171,10 @@ test('a payment that is confirmed leaves the filter and gives the focus to the n
   }
   await open(page, '/admin/encaissements?statut=en_attente')
   await page.getByRole('button', { name: 'Confirmer\u00a0: Rose Mba, 10\u00a0000\u00a0FCFA' }).press('Enter')
+  const question = page.getByRole('alertdialog', {
+    name: "Confirmer l'encaissement de 10\u00a0000\u00a0FCFA\u00a0?",
+  })
+  await question.getByRole('button', { name: 'Confirmer' }).press('Enter')
   await expect(page.getByRole('link', { name: 'Rose Mba' })).toBeHidden()
   const name = page.getByRole('link', { name: 'Paul Nguema' })
   await expect(name).toBeFocused()
@@ -222,6 +226,8 @@ test('the month shows sums, awaited money is confirmed, a cancelled payment is t
   await expect(sumOf('En attente')).toHaveText('25\u00a0000\u00a0FCFA')
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Confirmer/ }).click()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmer' }).click()
   await expect(sumOf('Encaissé')).toHaveText('35\u00a0000\u00a0FCFA')
   await page.getByRole('button', { name: 'Annuler\u00a0: Paul Nguema, 10\u00a0000\u00a0FCFA' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: "Annuler l'encaissement" }).click()

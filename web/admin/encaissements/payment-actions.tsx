@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { endpoints, type Payment } from '#contract/payments.admin.ts'
 import {
+  CANCELLED_STATUT,
   PAYMENT_RULES,
   PAYMENT_STATUTS,
   type PaymentStatut,
@@ -12,7 +13,8 @@ import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { Receipt } from '../ui/receipt.tsx'
-import { type RowAction, RowActions } from '../ui/row-actions.tsx'
+import { RowActions } from '../ui/row-actions.tsx'
+import { formatJour, today } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
 import { CorrectPayment } from './form.tsx'
 import { fcfaOf, methodeOf } from './source.ts'
@@ -34,20 +36,28 @@ export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
       text: `${nom}\u00a0: ${PAYMENT_STATUTS[status]}`,
     }),
     failed: () => ({ title: 'Erreur', notDone: "L'encaissement n'a pas pu être changé." }),
+    // Before the list is read again: the focus returns to the row, from there to the next if the row leaves the list.
+    onDone: close,
     onEnd: close,
   })
-  const stepOf = (status: PaymentStatut): RowAction =>
-    status === RECEIVED_STATUT
-      ? ['Confirmer', () => move.mutate(status)]
-      : ['Annuler', () => setDialog(status)]
   return (
     <>
       {next.length > 0 && (
         <RowActions
           of={`${nom}, ${fcfaOf(montant)}`}
+          main={
+            mayWrite && next.includes(RECEIVED_STATUT)
+              ? ['Confirmer', () => setDialog(RECEIVED_STATUT)]
+              : undefined
+          }
           actions={[
             ...(statut === RECEIVED_STATUT ? ([['Reçu', () => setDialog('receipt')]] as const) : []),
-            ...(mayWrite ? [['Corriger', () => setDialog('correction')] as const, ...next.map(stepOf)] : []),
+            ...(mayWrite
+              ? ([
+                  ['Corriger', () => setDialog('correction')],
+                  ['Annuler', () => setDialog(CANCELLED_STATUT)],
+                ] as const)
+              : []),
           ]}
         />
       )}
@@ -72,7 +82,23 @@ export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
         />
       )}
       {dialog === 'correction' && <CorrectPayment payment={payment} onClose={close} />}
-      {dialog !== null && dialog !== 'receipt' && dialog !== 'correction' && (
+      {dialog === RECEIVED_STATUT && (
+        <Confirm
+          open
+          onClose={close}
+          question={`Confirmer l'encaissement de ${fcfaOf(montant)}\u00a0?`}
+          action="Confirmer"
+          cancel="Pas encore"
+          variant="primary"
+          busy={move.isPending}
+          onConfirm={() => move.mutate(dialog)}
+        >
+          <p>
+            {nom}. Il est reçu aujourd'hui, {formatJour(today())}.
+          </p>
+        </Confirm>
+      )}
+      {dialog === CANCELLED_STATUT && (
         <Confirm
           open
           onClose={close}

@@ -50,7 +50,7 @@ const Card = ({
         {fcfaOf(payment.montant)}
       </span>
     </div>
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+    <div className="flex items-start justify-between gap-x-3 pb-1">
       <Facts facts={facts} />
       <Statut payment={payment} />
     </div>
