@@ -6,6 +6,7 @@ import { MOIS_INVALID, MOYENS } from './paiements-employes.admin.ts'
 import { typeService } from './parent-requests.ts'
 import { INITIAL_PAYMENT_STATUT, PAYMENT_STATUTS, RECEIVED_STATUT } from './statuts.admin.ts'
 
+const MONTANT_REQUIRED = 'Indiquez le montant'
 const MONTANT_INVALID = 'Le montant est positif, avec deux décimales au plus'
 
 /**
@@ -15,6 +16,7 @@ const MONTANT_INVALID = 'Le montant est positif, avec deux décimales au plus'
 const decimalAmount = z.pipe(
   z.string(MONTANT_INVALID).check(
     z.trim(),
+    z.minLength(1, { error: MONTANT_REQUIRED, abort: true }),
     z.regex(/^\d{1,8}([.,]\d{1,2})?$/, MONTANT_INVALID),
     z.refine((typed) => /[1-9]/.test(typed), MONTANT_INVALID),
   ),

@@ -31,6 +31,7 @@ export const PAYMENT_TRIALS: Readonly<Record<string, Trial>> = {
     good: ({ request }) => ({ ...PAYMENT, demandeId: request }),
     bad: [
       [without(PAYMENT, 'demandeId'), 'demandeId', 'La demande est obligatoire'],
+      [{ ...PAYMENT, montant: ' ' }, 'montant', 'Indiquez le montant'],
       [{ ...PAYMENT, montant: '0' }, 'montant', MONTANT],
       [{ ...PAYMENT, montant: '1.234' }, 'montant', MONTANT],
       [{ ...PAYMENT, montant: '123456789' }, 'montant', MONTANT],

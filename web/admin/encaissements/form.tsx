@@ -20,12 +20,14 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { formatJour, today } from '../ui/time.ts'
 import { useEdit } from '../writes/use-edit.ts'
 import { useWrite } from '../writes/use-write.ts'
-import { fcfaOf, methodeOf } from './source.ts'
+import { amountOf, fcfaOf, methodeOf } from './source.ts'
 
 /** The family of a payment. */
 export interface Family {
   readonly demandeId: string
   readonly nom: string
+  /** What the family is still expected to pay, an exact decimal: fills the field of the amount. */
+  readonly expected: string | null
 }
 
 const read = (values: FormData) => ({
@@ -61,7 +63,11 @@ export const AddPayment = ({
   })
   return (
     <FormDialog title="Encaisser" description={family.nom} form={form} onClose={onClose}>
-      <PaymentFields errors={form.errors} isReceived={form.values.statut !== INITIAL_PAYMENT_STATUT} />
+      <PaymentFields
+        errors={form.errors}
+        montant={family.expected}
+        isReceived={form.values.statut !== INITIAL_PAYMENT_STATUT}
+      />
       <SelectField name="statut" label="Statut" defaultValue={RECEIVED_STATUT} error={form.errors.statut}>
         {([RECEIVED_STATUT, INITIAL_PAYMENT_STATUT] as const).map((statut) => (
           <option key={statut} value={statut}>
@@ -113,7 +119,12 @@ export const CorrectPayment = ({
           }
         />
       )}
-      <PaymentFields errors={form.errors} first={payment} isReceived={payment.statut === RECEIVED_STATUT} />
+      <PaymentFields
+        errors={form.errors}
+        montant={payment.montant}
+        first={payment}
+        isReceived={payment.statut === RECEIVED_STATUT}
+      />
     </FormDialog>
   )
 }
@@ -121,10 +132,12 @@ export const CorrectPayment = ({
 /** Fields of a payment. Money that is awaited has no day yet. */
 const PaymentFields = ({
   errors,
+  montant,
   first,
   isReceived,
 }: {
   readonly errors: FieldErrors
+  readonly montant: string | null
   readonly first?: Payment
   readonly isReceived: boolean
 }) => (
@@ -134,7 +147,9 @@ const PaymentFields = ({
       label="Montant (FCFA)"
       inputMode="decimal"
       autoComplete="off"
-      defaultValue={first?.montant.replace(/\.00$/, '').replace('.', ',')}
+      defaultValue={montant === null ? '' : amountOf(montant)}
+      // The next key replaces an amount that is not the right one.
+      onFocus={({ currentTarget }) => currentTarget.select()}
       error={errors.montant}
     />
     <SelectField

@@ -15,6 +15,7 @@ import { MonthPage, MonthRows, MonthSums, YearChart } from '../ui/month-page.tsx
 import { useMonth } from '../ui/month-picker.tsx'
 import { formatMois } from '../ui/time.ts'
 import { useWide } from '../ui/use-wide.ts'
+import { AddFromMonth } from './add-from-month.tsx'
 import { PaymentCards, PaymentTable } from './payment-card.tsx'
 import { fcfaOf, PAYMENT_COLUMNS, type PaymentFilters, PRINTED_COLUMNS, payments } from './source.ts'
 
@@ -35,6 +36,7 @@ export const Page = () => {
   return (
     <MonthPage
       title="Encaissements"
+      action={<AddFromMonth />}
       sums={
         <MonthSums
           totals={totals}
@@ -91,7 +93,7 @@ const Payments = ({
           <p className="text-texte">
             {filters.q || filters.statut
               ? 'Changez la recherche ou le filtre.'
-              : "Encaissez depuis la fiche d'une demande."}
+              : "«\u00a0Encaisser\u00a0» en enregistre un, ici ou depuis la fiche d'une demande."}
           </p>
         </Empty>
       }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
-import { endpoints } from '#contract/payments.admin.ts'
 import { PAID_REQUEST_STATUT, PARENT_REQUEST_STATUTS } from '#contract/statuts.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/surfaces.tsx'
@@ -9,15 +8,13 @@ import { MoreButton } from '../lists/more-button.tsx'
 import { useLoadingPart } from '../lists/record-parts.tsx'
 import { useList } from '../lists/use-list.ts'
 import { useSetStatus } from '../parent-requests/use-set-status.ts'
-import { QUERY_KEYS } from '../query-keys.ts'
-import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { fcfa } from '../ui/number-labels.ts'
 import { AddPayment } from './form.tsx'
 import { PaymentCard } from './payment-card.tsx'
-import { fcfaOf, payments } from './source.ts'
+import { expectedOf, fcfaOf, payments, soldeOf } from './source.ts'
 
 /**
  * Section of a request's details: the payments of the family. Once the price is paid, or anything when there is no
@@ -28,10 +25,7 @@ export const RecordPayments = ({ request }: { readonly request: ParentRequest })
   const mayWrite = useMayWrite()
   const setStatus = useSetStatus(request.id)
   const list = useList(payments, { demandeId: request.id })
-  const solde = useQuery({
-    queryKey: [...QUERY_KEYS.payments, 'solde', request.id],
-    queryFn: ({ signal }) => ask(endpoints.readSolde, { params: { id: request.id }, signal }),
-  })
+  const solde = useQuery(soldeOf(request.id))
   useLoadingPart(list.isPending || solde.isPending)
   if (list.isPending || solde.isPending) return <Skeleton className="h-24" />
   // What was shown stays when a later read fails: a form may be open.
@@ -73,7 +67,10 @@ export const RecordPayments = ({ request }: { readonly request: ParentRequest })
         </div>
       )}
       {open && (
-        <AddPayment family={{ demandeId: request.id, nom: request.nom }} onClose={() => setOpen(false)} />
+        <AddPayment
+          family={{ demandeId: request.id, nom: request.nom, expected: expectedOf({ prix, recu }) }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </section>
   )

@@ -1,11 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
 import { formatNumber } from '#contract/number-format.ts'
 import { MOYENS } from '#contract/paiements-employes.admin.ts'
-import { endpoints, type Payment } from '#contract/payments.admin.ts'
+import { endpoints, type Payment, type Solde } from '#contract/payments.admin.ts'
 import { PAYMENT_STATUTS, type PaymentStatut } from '#contract/statuts.admin.ts'
 import { type Column, telephoneNational } from '../lists/csv.ts'
 import { choiceOf, type ListSource, searchOf } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
-import { askPage } from '../session/ask.ts'
+import { ask, askPage } from '../session/ask.ts'
 import { formatShortJour } from '../ui/time.ts'
 
 export interface PaymentFilters {
@@ -27,10 +28,26 @@ export const payments: ListSource<Payment, PaymentFilters> = {
 }
 
 /** "60 000 FCFA", or "60 000,50 FCFA" for an amount with decimals. */
-export const fcfaOf = (montant: string): string => {
+export const fcfaOf = (montant: string): string => `${amountOf(montant)}\u00a0FCFA`
+
+/** "60 000", as it may be typed into a field too. */
+export const amountOf = (montant: string): string => {
   const [whole = '0', decimals = ''] = montant.split('.')
-  return `${formatNumber(Number(whole))}${/[1-9]/.test(decimals) ? `,${decimals}` : ''}\u00a0FCFA`
+  return `${formatNumber(Number(whole))}${/[1-9]/.test(decimals) ? `,${decimals}` : ''}`
 }
+
+/** What is still expected for a price, as an exact decimal; null: nothing, or there is no price. */
+export const expectedOf = ({ prix, recu }: Pick<Solde, 'prix' | 'recu'>): string | null => {
+  const expected = (prix ?? 0) - Number(recu)
+  return expected > 0 ? expected.toFixed(2) : null
+}
+
+/** What was received for a request, and its price. */
+export const soldeOf = (demandeId: string) =>
+  queryOptions({
+    queryKey: [...QUERY_KEYS.payments, 'solde', demandeId],
+    queryFn: ({ signal }) => ask(endpoints.readSolde, { params: { id: demandeId }, signal }),
+  })
 
 /** Label of the method; a method that is not in the list stays as it is stored. */
 export const methodeOf = ({ methode }: Payment): string =>

@@ -13,18 +13,7 @@ import { Failed } from '../ui/failed.tsx'
 import { useGoFromDialog } from '../ui/go-from-dialog.ts'
 import { countLabel } from '../ui/number-labels.ts'
 import { FoundGroup } from './found-group.tsx'
-
-const DELAY_MS = 150
-
-/** The typed text, trimmed and debounced by DELAY_MS. */
-const useSettled = (typed: string): string => {
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed.trim()), DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled
-}
+import { useSettled } from './use-settled.ts'
 
 /**
  * Dialog that searches all lists at once. Search text and answers are personal data: the text enters the address of a

@@ -19,17 +19,20 @@ import { useWide } from './use-wide.ts'
 /** Page of the money of one month: choice of the month, sums, a chart of twelve months, and the rows (`children`). */
 export const MonthPage = ({
   title,
+  action,
   sums,
   chart,
   children,
 }: {
   readonly title: string
+  readonly action?: ReactNode
   readonly sums: ReactNode
   readonly chart: ReactNode
   readonly children: ReactNode
 }) => (
   <div className={`${frameClass('wide')} max-lg:gap-2`}>
     <PageHeader title={title}>
+      {action}
       <MonthPicker />
     </PageHeader>
     <div className="grid gap-2 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-5">

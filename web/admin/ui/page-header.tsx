@@ -28,7 +28,7 @@ export const PageHeader = ({
       <SearchButton />
     </div>
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      <h1 className="mr-auto text-2xl sm:text-3xl">{title}</h1>
       {children}
     </div>
   </header>

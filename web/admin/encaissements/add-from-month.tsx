@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { MAX_SEARCH } from '#contract/fields.admin.ts'
+import { formatTelephone } from '#contract/format-telephone.ts'
+import type { ParentRequest } from '#contract/parent-requests.admin.ts'
+import { TYPES_SERVICE } from '#contract/parent-requests.ts'
+import { PAID_REQUEST_STATUT } from '#contract/statuts.admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/surfaces.tsx'
+import { parentRequests } from '../parent-requests/source.ts'
+import { useSettled } from '../recherche/use-settled.ts'
+import { useMayWrite } from '../session/may-write.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Modal } from '../ui/dialog.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { AddPayment } from './form.tsx'
+import { expectedOf, soldeOf } from './source.ts'
+
+/** Families that a search offers: more are found by another word. */
+const OFFERED = '20'
+
+/** Button of the month that records a payment: asks for the family first. */
+export const AddFromMonth = () => {
+  const [open, setOpen] = useState(false)
+  const [family, setFamily] = useState<ParentRequest | null>(null)
+  const solde = useQuery({ ...soldeOf(family?.id ?? ''), enabled: family !== null })
+  const close = () => {
+    setOpen(false)
+    setFamily(null)
+  }
+  if (!useMayWrite()) return null
+  return (
+    <>
+      <Button className="min-h-11! px-4! py-1!" onClick={() => setOpen(true)}>
+        <AdminIcon name="plus" className="size-5" />
+        Encaisser
+      </Button>
+      {open && (!family || solde.isLoading) && <FamilyDialog onChoose={setFamily} onClose={close} />}
+      {family && !solde.isLoading && (
+        <AddPayment
+          family={{
+            demandeId: family.id,
+            nom: family.nom,
+            // As in the record: a paid request is not measured by the present price.
+            expected: solde.data && family.statut !== PAID_REQUEST_STATUT ? expectedOf(solde.data) : null,
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** Asks which family pays: the newest requests, or those that a search finds. */
+const FamilyDialog = ({
+  onChoose,
+  onClose,
+}: {
+  readonly onChoose: (request: ParentRequest) => void
+  readonly onClose: () => void
+}) => {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed)
+  const filters = q ? { q } : {}
+  const found = useQuery({
+    queryKey: [...parentRequests.key, 'encaisser', q],
+    queryFn: ({ signal }) => parentRequests.ask({ ...filters, limit: OFFERED }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return (
+    <Modal open onClose={onClose} title="Encaisser" size="top" firstFocus={field}>
+      <div className="flex flex-col gap-2">
+        <label htmlFor={id} className="font-bold">
+          Quelle famille a payé{'\u00a0'}?
+        </label>
+        <input
+          ref={field}
+          id={id}
+          type="search"
+          autoComplete="off"
+          maxLength={MAX_SEARCH}
+          placeholder="Nom, téléphone ou quartier"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className={controlClass(false)}
+        />
+        {found.isPending && <Skeleton className="h-40" />}
+        {found.isError && !found.data && (
+          <Failed query={found}>Les demandes n'ont pas pu être chargées.</Failed>
+        )}
+        {found.data?.items.length === 0 && <p className="text-texte">Aucune demande trouvée.</p>}
+        <ul className="flex flex-col divide-y divide-menthe">
+          {found.data?.items.map((request) => (
+            <li key={request.id}>
+              <button
+                type="button"
+                onClick={() => onChoose(request)}
+                className="w-full rounded-champ px-2 py-2 text-left hover:bg-menthe"
+              >
+                <span className="block wrap-anywhere font-bold">{request.nom}</span>
+                <span className="block text-sm text-texte">
+                  {`${formatTelephone(request.telephone)}, ${TYPES_SERVICE[request.typeService]}`}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Modal>
+  )
+}
