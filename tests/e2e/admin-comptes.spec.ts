@@ -69,6 +69,7 @@ test('a colleague is invited by a link, chooses a password, and is removed again
   await expect(card.getByText(/ sur /)).toBeVisible()
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Déconnecter partout' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click()
   await expectToast(page, 'Déconnecté partout')
   await expect(card.getByText(/ sur /)).toBeHidden()
   await card.getByRole('button', { name: 'Retirer' }).click()

@@ -138,6 +138,7 @@ const CompteCard = ({
 const CompteActions = ({ compte: { id, nom, sessions }, isLast, onLink }: CompteProps) => {
   const [removing, setRemoving] = useState(false)
   const [linking, setLinking] = useState(false)
+  const [closing, setClosing] = useState(false)
   const isOwn = sessions.some(({ courante }) => courante)
   const createLink = useWrite<void, Lien>({
     send: () => ask(endpoints.createLienCompte, { params: { id }, body: {} }),
@@ -150,6 +151,7 @@ const CompteActions = ({ compte: { id, nom, sessions }, isLast, onLink }: Compte
     changes: ['comptes'],
     done: () => ({ title: 'Déconnecté partout' }),
     failed,
+    onEnd: () => setClosing(false),
   })
   const remove = useWrite({
     send: () => ask(endpoints.deleteCompte, { params: { id } }),
@@ -169,9 +171,8 @@ const CompteActions = ({ compte: { id, nom, sessions }, isLast, onLink }: Compte
       </Button>
       <Button
         variant="secondary"
-        busy={closeSessions.isPending}
         disabled={!sessions.some(({ courante }) => !courante)}
-        onClick={() => closeSessions.mutate()}
+        onClick={() => setClosing(true)}
       >
         Déconnecter partout
       </Button>
@@ -191,6 +192,18 @@ const CompteActions = ({ compte: { id, nom, sessions }, isLast, onLink }: Compte
           onClose={() => setLinking(false)}
         />
       )}
+      <Confirm
+        open={closing}
+        onClose={() => setClosing(false)}
+        question={`Déconnecter ${nom} partout\u00a0?`}
+        action="Déconnecter"
+        busy={closeSessions.isPending}
+        onConfirm={() => closeSessions.mutate()}
+      >
+        {isOwn
+          ? 'Tous les appareils sauf celui-ci devront se connecter de nouveau.'
+          : 'Tous ses appareils devront se connecter de nouveau, et son lien ne servira plus.'}
+      </Confirm>
       <Confirm
         open={removing}
         onClose={() => setRemoving(false)}
