@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { AFaire } from '#contract/a-faire.admin.ts'
 import { LIST_KEYS } from '#contract/lists.admin.ts'
 import { POLL_MS } from '#web/admin/dashboard/counts-query.ts'
 import {
@@ -34,13 +35,19 @@ const recordCalls = (page: Page): string[] => {
 const expectWholeHead = (page: Page): Promise<void> =>
   expect(page.getByRole('link', { name: 'coordonnées à compléter' })).toBeVisible()
 
-test('what is to be done today, when it arrives late, does not move the rows', async ({ page, site }) => {
+test('what is to be done today, when it arrives late, does not move the rows, and says where it stopped counting', async ({
+  page,
+  site,
+}) => {
   await submitWaiting(site, FAMILIES)
   await omitFirstAnswers(page)
   const late = Promise.withResolvers<void>()
   await page.route('**/api/a-faire?*', async (route) => {
+    const response = await route.fetch()
+    const { nombres, ...json } = (await response.json()) as AFaire
     await late.promise
-    await route.continue()
+    const many = { ...json, total: 1004, nombres: { ...nombres, salaire: 1000 } satisfies AFaire['nombres'] }
+    await route.fulfill({ response, json: many })
   })
   await page.goto('/admin')
   await expect(rowsOf(page)).toHaveCount(4)
@@ -48,7 +55,7 @@ test('what is to be done today, when it arrives late, does not move the rows', a
   await page.waitForLoadState('load')
   const before = await firstRowTop(page)
   late.resolve()
-  await expect(page.getByRole('link', { name: /^À faire aujourd'hui \(4\)/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^À faire aujourd'hui \(1\s004 ou plus\)/ })).toBeVisible()
   expect(await firstRowTop(page)).toBe(before)
 })
 

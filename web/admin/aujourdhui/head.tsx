@@ -9,6 +9,10 @@ import { useNow } from '../ui/use-now.ts'
 import { AFaireLine, sinceOf } from './line.tsx'
 import { FEW_LINES, useAFaire } from './query.ts'
 
+/** "12", or "5 000 ou plus" when a rule stopped counting. */
+const totalOf = ({ total, nombres }: AFaire): string =>
+  `${formatNumber(total)}${Object.values(nombres).includes(A_FAIRE_MAX_COUNT) ? ' ou plus' : ''}`
+
 /** Number and most urgent line of what is to be done today, in two short lines: text of a link on a narrow screen. */
 export const AFaireSummary = () => {
   const { data, isError } = useAFaire(FEW_LINES)
@@ -16,9 +20,7 @@ export const AFaireSummary = () => {
   const first = data?.lignes[0]
   return (
     <>
-      <span className="truncate">
-        À faire aujourd'hui{data && data.total > 0 && ` (${formatNumber(data.total)})`}
-      </span>
+      <span className="truncate">À faire aujourd'hui{data && data.total > 0 && ` (${totalOf(data)})`}</span>
       <span className="truncate font-normal text-xs">
         {first && `${first.nom}, ${sinceOf(first, now)}`}
         {data?.total === 0 && 'Tout est fait'}
@@ -93,7 +95,7 @@ export const AFaireHead = () => {
           ) : (
             <>
               <span className="font-bold">
-                À faire aujourd'hui <span className="numbers-aligned">({formatNumber(data.total)})</span>
+                À faire aujourd'hui <span className="numbers-aligned">({totalOf(data)})</span>
               </span>
               <span className="text-foret text-sm">Tout voir</span>
             </>
