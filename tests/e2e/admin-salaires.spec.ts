@@ -34,7 +34,7 @@ test('an employee whose salary is 0 is due nothing, and can be paid all the same
   const line = lineOf(page, 'Rose Nze')
   await expect(line.getByText('Aucun salaire dû')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Salaire à fixer 0' })).toBeVisible()
-  await line.getByRole('button', { name: 'Payer Rose Nze' }).click()
+  await line.getByRole('button', { name: 'Ajouter un paiement\u00a0: Rose Nze' }).click()
   const form = page.getByRole('dialog', { name: 'Ajouter un paiement' })
   await form.getByLabel('Montant (FCFA)').fill('5000')
   await form.getByRole('button', { name: 'Ajouter le paiement' }).click()

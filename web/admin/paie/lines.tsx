@@ -32,8 +32,10 @@ const Reste = ({ line }: { readonly line: PaieLigne }) => {
   if (prevu === 0) return <StatusBadge tone="neutral">Aucun salaire dû</StatusBadge>
   if (reste > 0) return <StatusBadge tone="waiting">{`Reste ${fcfa(reste)}`}</StatusBadge>
   const tooMuch = verse + retenu - (prevu ?? 0)
-  return (
-    <StatusBadge tone="positive">{tooMuch > 0 ? `Réglé, ${fcfa(tooMuch)} de trop` : 'Réglé'}</StatusBadge>
+  return tooMuch > 0 ? (
+    <StatusBadge tone="negative">{`Réglé, ${fcfa(tooMuch)} de trop`}</StatusBadge>
+  ) : (
+    <StatusBadge tone="positive">Réglé</StatusBadge>
   )
 }
 
@@ -53,7 +55,7 @@ const Name = ({ line, mois }: LineProps) => {
       </button>
       {!line.actif && <span className="pl-2 text-sm text-texte">Inactif</span>}
       {/* Tells people with the same name apart. */}
-      <span className="-mt-1 pointer-events-none block pb-1 text-sm text-texte numbers-aligned">
+      <span className="-mt-1 pointer-events-none block whitespace-nowrap pb-1 text-sm text-texte numbers-aligned">
         {formatTelephone(line.telephone)}
       </span>
       {open && (
@@ -100,16 +102,16 @@ const EndRow = ({ line, mois }: LineProps) => {
   )
 }
 
-/** Button that opens the form of a payment, with what remains filled in. */
+/** Button that opens the form of a payment, with what remains filled in; it says "Payer" only while something does. */
 const Pay = ({ line, mois, open, onOpen }: LineProps & FormProps) => (
   <>
     <button
       type="button"
-      aria-label={`Payer ${line.nom}`}
+      aria-label={line.reste > 0 ? `Payer ${line.nom}` : `Ajouter un paiement\u00a0: ${line.nom}`}
       onClick={() => onOpen(true)}
       className={buttonClass(line.reste > 0 ? 'primary' : 'secondary', 'min-h-11! px-4! py-1!')}
     >
-      Payer
+      {line.reste > 0 ? 'Payer' : 'Ajouter'}
     </button>
     {open && <AddPaiement employee={line} first={salaryOf(mois, line.reste)} onClose={() => onOpen(false)} />}
   </>
@@ -149,9 +151,12 @@ export const PaieCards = ({
   </ul>
 )
 
-const AMOUNT = 'px-2 py-1 text-right numbers-aligned whitespace-nowrap'
-/** Columns for screens from 1280 px. */
-const DESK = 'max-xl:hidden'
+const AMOUNT = 'px-2 py-1 text-right text-sm numbers-aligned whitespace-nowrap'
+/** Columns for screens from 1280 px, each only while a line has such an amount. */
+const DESK = [
+  ['Primes et frais', ({ enPlus }: PaieLigne) => enPlus],
+  ['Retenu', ({ retenu }: PaieLigne) => retenu],
+] as const
 
 /** Employees of a month as a table, for a wide screen. */
 export const PaieTable = ({
@@ -160,45 +165,56 @@ export const PaieTable = ({
 }: {
   readonly lines: readonly PaieLigne[]
   readonly mois: string
-}) => (
-  <table className="w-full rounded-carte bg-white shadow-carte">
-    <caption className="sr-only">{`Salaires ${withDe(formatMois(mois))}`}</caption>
-    <thead>
-      <tr className="border-menthe border-b text-sm text-texte">
-        <th scope="col" className="px-4 py-2 text-left">
-          Nom
-        </th>
-        {['Prévu', 'Versé', 'Primes et frais', 'Retenu'].map((title, index) => (
-          <th key={title} scope="col" className={`${AMOUNT} ${index > 1 ? DESK : ''}`}>
-            {title}
+}) => {
+  const others = DESK.filter(([, amountOf]) => lines.some((line) => amountOf(line) > 0))
+  return (
+    <table className="w-full rounded-carte bg-white shadow-carte">
+      <caption className="sr-only">{`Salaires ${withDe(formatMois(mois))}`}</caption>
+      <thead>
+        <tr className="border-menthe border-b text-sm text-texte">
+          <th scope="col" className="px-4 py-2 text-left">
+            Nom
           </th>
-        ))}
-        <th scope="col" className="px-3 py-2 text-left">
-          Reste
-        </th>
-        <th scope="col">
-          <span className="sr-only">Action</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody className="divide-y divide-menthe">
-      {lines.map((line) => (
-        <tr key={line.id} data-record={line.id}>
-          <th scope="row" className="w-full min-w-32 px-4 text-left font-normal">
-            <Name line={line} mois={mois} />
+          {['Prévu', 'Versé'].map((title) => (
+            <th key={title} scope="col" className={AMOUNT}>
+              {title}
+            </th>
+          ))}
+          {others.map(([title]) => (
+            <th key={title} scope="col" className={`${AMOUNT} max-xl:hidden`}>
+              {title}
+            </th>
+          ))}
+          <th scope="col" className="px-3 py-2 text-left">
+            Reste
           </th>
-          <td className={AMOUNT}>{line.prevu === null ? '' : fcfa(line.prevu)}</td>
-          <td className={AMOUNT}>{fcfa(line.verse)}</td>
-          <td className={`${AMOUNT} ${DESK}`}>{line.enPlus > 0 ? fcfa(line.enPlus) : ''}</td>
-          <td className={`${AMOUNT} ${DESK}`}>{line.retenu > 0 ? fcfa(line.retenu) : ''}</td>
-          <td className="whitespace-nowrap px-3 py-1">
-            <Reste line={line} />
-          </td>
-          <td className="px-4 py-1 text-right">
-            <EndRow line={line} mois={mois} />
-          </td>
+          <th scope="col">
+            <span className="sr-only">Action</span>
+          </th>
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody className="divide-y divide-menthe">
+        {lines.map((line) => (
+          <tr key={line.id} data-record={line.id}>
+            <th scope="row" className="w-full min-w-32 px-4 text-left font-normal">
+              <Name line={line} mois={mois} />
+            </th>
+            <td className={AMOUNT}>{line.prevu === null ? '' : fcfa(line.prevu)}</td>
+            <td className={AMOUNT}>{fcfa(line.verse)}</td>
+            {others.map(([title, amountOf]) => (
+              <td key={title} className={`${AMOUNT} max-xl:hidden`}>
+                {amountOf(line) > 0 ? fcfa(amountOf(line)) : ''}
+              </td>
+            ))}
+            <td className="min-w-52 px-3 py-1 xl:whitespace-nowrap">
+              <Reste line={line} />
+            </td>
+            <td className="px-4 py-1 text-right">
+              <EndRow line={line} mois={mois} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

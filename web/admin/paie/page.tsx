@@ -43,10 +43,16 @@ export const Page = () => {
             ['Versé', fcfa(verse)],
             ['Reste', fcfa(reste)],
           ]}
-          othersOf={({ enPlus, retenu }) => [
-            ...(enPlus > 0 ? ([['Primes et frais', fcfa(enPlus)]] as const) : []),
-            ...(retenu > 0 ? ([['Retenu', fcfa(retenu)]] as const) : []),
-          ]}
+          othersOf={({ prevu, verse, enPlus, retenu, reste }) =>
+            (
+              [
+                // Also what was paid to an employee without a salary. With it the sums add up.
+                ['Payé au-delà du prévu', verse + retenu + reste - prevu],
+                ['Primes et frais', enPlus],
+                ['Retenu', retenu],
+              ] as const
+            ).flatMap(([label, amount]) => (amount > 0 ? [[label, fcfa(amount)] as const] : []))
+          }
         />
       }
       chart={
