@@ -101,11 +101,8 @@ export const PaymentTable = ({
         <th scope="col" className={`${HEAD} ${DESK}`}>
           Moyen
         </th>
-        <th scope="col" className={HEAD}>
-          Statut
-        </th>
-        <th scope="col" className="px-3 py-2 text-right">
-          Montant
+        <th scope="col" className="px-3 py-2 text-right whitespace-nowrap">
+          Montant et statut
         </th>
         <th scope="col">
           <span className="sr-only">Actions</span>
@@ -128,13 +125,11 @@ export const PaymentTable = ({
               <span className="block wrap-anywhere text-texte">{payment.transactionId}</span>
             )}
           </td>
-          <td className="whitespace-nowrap px-3 py-1">
+          <td className="whitespace-nowrap px-3 py-1 text-right">
+            <span className={`block font-bold numbers-aligned ${struck(payment)}`}>
+              {fcfaOf(payment.montant)}
+            </span>
             <Statut payment={payment} />
-          </td>
-          <td
-            className={`whitespace-nowrap px-3 py-1 text-right font-bold numbers-aligned ${struck(payment)}`}
-          >
-            {fcfaOf(payment.montant)}
           </td>
           <td className="whitespace-nowrap px-3 py-1">
             <PaymentActions payment={payment} />

@@ -16,7 +16,7 @@ import { frameClass } from './page-frame.ts'
 import { PageHeader } from './page-header.tsx'
 import { useWide } from './use-wide.ts'
 
-/** Page of the money of one month: choice of the month, sums, a chart of twelve months, and the rows (`children`). */
+/** Page of the money of one month: choice of the month, sums, the rows (`children`), and a chart of twelve months. */
 export const MonthPage = ({
   title,
   action,
@@ -30,21 +30,16 @@ export const MonthPage = ({
   readonly chart: ReactNode
   readonly children: ReactNode
 }) => (
-  <div className={`${frameClass('wide')} max-lg:gap-2`}>
+  <div className={`${frameClass('wide')} gap-2! lg:gap-3!`}>
     <PageHeader title={title}>
       {action}
       <MonthPicker />
     </PageHeader>
-    <div className="grid gap-2 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-5">
-      {sums}
-      <section
-        aria-label="Douze mois"
-        className="order-last min-w-0 rounded-carte bg-white p-4 shadow-carte lg:order-none"
-      >
-        {chart}
-      </section>
-      <div className="flex min-w-0 flex-col gap-1 lg:col-span-2">{children}</div>
-    </div>
+    {sums}
+    <div className="flex min-w-0 flex-col gap-1">{children}</div>
+    <section aria-label="Douze mois" className="min-w-0 rounded-carte bg-white p-4 shadow-carte">
+      {chart}
+    </section>
   </div>
 )
 
@@ -56,8 +51,8 @@ const UNIT = '\u00a0FCFA'
 type Sum = readonly [label: string, amount: string]
 
 /**
- * Sums of the month. On a phone they stand in one row, where three leave no room for their unit. `othersOf`: secondary
- * sums below.
+ * Sums of the month, in one row. On a phone three leave no room for their unit, which is then said once. `othersOf`:
+ * secondary sums, below or at the end of the row.
  */
 export const MonthSums = <Totals,>({
   totals,
@@ -74,37 +69,40 @@ export const MonthSums = <Totals,>({
   const amounts = amountsOf(totals.data)
   const others = othersOf?.(totals.data) ?? []
   const isTight = amounts.length > 2
+  /** An amount; its unit is hidden from sight where there is no room. */
+  const shown = (amount: string): ReactNode => (
+    <>
+      {amount.replace(UNIT, '')}
+      <span className={isTight ? 'max-sm:sr-only' : undefined}>{UNIT}</span>
+    </>
+  )
   return (
     <section
       aria-label="Sommes du mois"
-      className="flex flex-col justify-center gap-1 rounded-carte bg-white px-3 py-1.5 shadow-carte sm:px-4 lg:gap-4 lg:p-4"
+      className="flex flex-col justify-center gap-1 rounded-carte bg-white px-3 py-1.5 shadow-carte sm:px-4 lg:flex-row lg:flex-wrap lg:items-baseline lg:justify-start lg:gap-x-8"
     >
-      <dl className="grid auto-cols-fr grid-flow-col gap-2 lg:grid-flow-row lg:gap-4">
+      <dl className="grid auto-cols-fr grid-flow-col gap-2 lg:flex lg:flex-wrap lg:gap-x-8">
         {amounts.map(([label, amount]) => (
-          <div
-            key={label}
-            className={isTight ? 'lg:flex lg:items-baseline lg:justify-between lg:gap-3' : undefined}
-          >
+          <div key={label} className="lg:flex lg:items-baseline lg:gap-2">
             <dt className="text-sm text-texte">{label}</dt>
-            <dd
-              className={`whitespace-nowrap font-bold numbers-aligned max-sm:text-[0.9375rem] ${isTight ? 'lg:text-xl' : 'lg:text-2xl'}`}
-            >
-              {amount.replace(UNIT, '')}
-              <span className={isTight ? 'max-sm:sr-only' : undefined}>{UNIT}</span>
+            <dd className="whitespace-nowrap font-bold numbers-aligned max-sm:text-sm lg:text-lg">
+              {shown(amount)}
             </dd>
           </div>
         ))}
       </dl>
-      {isTight && others.length === 0 && <p className="text-texte text-xs sm:hidden">Montants en FCFA</p>}
-      {others.length > 0 && (
-        <dl className="flex flex-wrap gap-x-3 text-texte text-xs lg:flex-col lg:gap-1 lg:border-menthe lg:border-t lg:pt-3 lg:text-sm">
-          {others.map(([label, amount]) => (
-            <div key={label} className="flex gap-1 lg:justify-between lg:gap-3">
-              <dt>{label}</dt>
-              <dd className="whitespace-nowrap font-semibold numbers-aligned">{amount}</dd>
-            </div>
-          ))}
-        </dl>
+      {(isTight || others.length > 0) && (
+        <div className="flex flex-wrap gap-x-3 text-texte text-xs lg:text-sm">
+          {isTight && <p className="sm:hidden">{others.length > 0 ? 'En FCFA' : 'Montants en FCFA'}</p>}
+          <dl className="contents">
+            {others.map(([label, amount]) => (
+              <div key={label} className="flex gap-1">
+                <dt>{label}</dt>
+                <dd className="whitespace-nowrap font-semibold numbers-aligned">{shown(amount)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       )}
     </section>
   )
