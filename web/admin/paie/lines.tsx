@@ -33,7 +33,7 @@ const Reste = ({ line }: { readonly line: PaieLigne }) => {
   if (reste > 0) return <StatusBadge tone="waiting">{`Reste ${fcfa(reste)}`}</StatusBadge>
   const tooMuch = verse + retenu - (prevu ?? 0)
   return tooMuch > 0 ? (
-    <StatusBadge tone="negative">{`Réglé, ${fcfa(tooMuch)} de trop`}</StatusBadge>
+    <StatusBadge tone="negative">{`Réglé, ${fcfa(tooMuch)} de\u00a0trop`}</StatusBadge>
   ) : (
     <StatusBadge tone="positive">Réglé</StatusBadge>
   )
