@@ -56,14 +56,14 @@ export const PairCard = ({
       )}
       <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-texte">
         {without !== 'step' && <StatusBadge tone={tone}>{label}</StatusBadge>}
+        <p>{TYPES_SERVICE[request.typeService]}</p>
         <p>
           {[
-            TYPES_SERVICE[request.typeService],
             pair.score === null ? null : formatPercent(pair.score),
             timeAgo(pair.dateStatut, now).replaceAll(' ', '\u00a0'),
           ]
             .filter(Boolean)
-            .join('\u00a0· ')}
+            .join('\u00a0·\u00a0')}
         </p>
         {detail && <p className="w-full wrap-anywhere font-semibold text-encre">{detail}</p>}
       </div>

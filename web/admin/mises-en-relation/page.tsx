@@ -153,7 +153,9 @@ const StepList = ({
       >
         {(items) => (
           <KeepRows value={keep}>
-            <ul className="flex flex-col gap-2">
+            <ul
+              className={`grid grid-cols-[minmax(0,1fr)] items-start gap-2 ${quiet ? '' : 'lg:grid-cols-2 lg:gap-3 xl:grid-cols-3'}`}
+            >
               {items.map((pair) => (
                 <li key={pair.id} data-record={pair.id}>
                   <PairCard pair={pair} {...(quiet && { without: 'step' })} />
