@@ -101,7 +101,10 @@ const Outbox = () => {
 /** Offline, the code of the toasts may be missing on a public page: its messages are dropped. */
 const Toaster = lazyOptional(async () => ({ default: (await import('./ui/toaster.tsx')).Toaster }))
 
-/** Lazy import of the toasts, on the first one. */
+/**
+ * Lazy import of the toasts, on the first one. An open dialog hides the rest of the page from screen readers, except
+ * what has `aria-live`: "off" announces nothing.
+ */
 const Toasts = () => {
   const needed = useSyncExternalStore(
     listenToToasts,
@@ -109,11 +112,13 @@ const Toasts = () => {
     () => false,
   )
   return (
-    needed && (
-      <Suspense fallback={null}>
-        <Toaster atTop={!isBackOffice(location.pathname)} />
-      </Suspense>
-    )
+    <div aria-live="off">
+      {needed && (
+        <Suspense fallback={null}>
+          <Toaster atTop={!isBackOffice(location.pathname)} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
