@@ -18,7 +18,6 @@ const MessageRow = ({ item, ...row }: RowProps<ContactMessage>) => (
   <Row
     {...row}
     title={item.nom}
-    about={{ sujet: 'message', sujetId: item.id }}
     date={item.dateCreation}
     facts={[item.message]}
     telephone={item.telephone}

@@ -14,7 +14,6 @@ const EmployeeRow = ({ item, ...row }: RowProps<Employee>) => (
   <Row
     {...row}
     title={item.nom}
-    about={{ sujet: 'employe', sujetId: item.id }}
     date={item.dateEmbauche}
     status={<EmployeeStatus employee={item} />}
     facts={[

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Counts } from '#contract/dashboard.admin.ts'
 import type { UnwantedListKey } from '#contract/lists.admin.ts'
 import type { MatchSummary } from '#contract/matches.admin.ts'
+import type { About } from '../activites/about.ts'
 import type { AddForm } from '../saisies/add-button.tsx'
 import type { Column } from './csv.ts'
 import type { ListSource } from './source.ts'
@@ -17,6 +18,8 @@ export interface Listed {
 
 export interface RowProps<Item> {
   readonly item: Item
+  /** The record, as a call is recorded about it. */
+  readonly about: About
   /** Whether the record of this row is open. */
   readonly opened: boolean
   readonly onOpen: () => void

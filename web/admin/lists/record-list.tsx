@@ -129,6 +129,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
           {(item) => (
             <Row
               item={item}
+              about={{ sujet: LISTS[key].sujet, sujetId: item.id }}
               opened={item.id === openedId}
               onOpen={() => openRecord(item.id)}
               best={bestOf(item.id)}

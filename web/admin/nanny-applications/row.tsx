@@ -15,7 +15,6 @@ export const NannyApplicationRow = ({ item: application, best, ...row }: RowProp
   <Row
     {...row}
     title={application.nom}
-    about={{ sujet: 'candidature', sujetId: application.id }}
     date={application.dateCreation}
     waiting={NANNY_APPLICATION_RULES[application.statut].awaitsAnswer}
     status={<ApplicationStatus application={application} />}

@@ -16,7 +16,6 @@ export const ParentRequestRow = ({ item: request, best, ...row }: RowProps<Paren
   <Row
     {...row}
     title={request.nom}
-    about={{ sujet: 'demande', sujetId: request.id }}
     date={request.dateCreation}
     waiting={PARENT_REQUEST_RULES[request.statut].awaitsAnswer}
     status={<RequestStatus request={request} />}
