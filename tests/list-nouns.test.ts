@@ -9,6 +9,7 @@ import { endpoints as selection } from '#contract/selection.admin.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { ListDefinition, Listed } from '#web/admin/lists/definition.ts'
+import { columnsOf, type Fields } from '#web/admin/lists/fields.ts'
 import { createPlace } from './support/places.ts'
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
@@ -82,15 +83,44 @@ it('the records of every list with statuses can get one as a selection', () => {
   ).toEqual([])
 })
 
-it.each(WITH_STATUTS)('the list %s has a filter by status, and its export a column', async (list) => {
-  const path = `web/admin/${LISTS[list].noun}/list.tsx`
-  const [definition] = Object.values<ListDefinition<Listed, object>>(
-    await import(/* @vite-ignore */ join(import.meta.dirname, '..', path)),
-  )
+const pathOf = (list: ListKey, file: string): string => `web/admin/${LISTS[list].noun}/${file}`
+
+/** What a file of a list's screens exports. */
+const exportsOf = async <Export>(list: ListKey, file: string): Promise<readonly [name: string, Export][]> =>
+  Object.entries<Export>(await import(/* @vite-ignore */ join(import.meta.dirname, '..', pathOf(list, file))))
+
+const definitionOf = async (list: ListKey) => {
+  const [[, definition] = []] = await exportsOf<ListDefinition<Listed, object>>(list, 'list.tsx')
+  return definition
+}
+
+it.each(LIST_KEYS)('the export of %s has a column for each of its fields', async (list) => {
+  const [, fields] = (await exportsOf<Fields<string, unknown>>(list, 'fields.ts')).find(([name]) =>
+    name.endsWith('_FIELDS'),
+  ) ?? ['', {}]
+  const columns = (await definitionOf(list))?.csv.columns.map(([title]) => title) ?? []
+  const titles = columnsOf(fields).map(([title]) => title)
+  expect(titles).not.toEqual([])
   expect(
-    definition?.filters(undefined).map(({ name }) => name),
+    titles.filter((title) => !columns.includes(title)),
+    `columns of ${pathOf(list, 'list.tsx')}`,
+  ).toEqual([])
+})
+
+it.each(WITH_STATUTS)('the list %s has a filter by status, and its export a column', async (list) => {
+  const path = pathOf(list, 'list.tsx')
+  const definition = await definitionOf(list)
+  const filters = definition
+    ?.filters(undefined)
+    .map(({ name, options }) => [name, options[0]?.[0] ?? ''] as const)
+  expect(
+    filters?.map(([name]) => name),
     `filters of ${path}`,
   ).toContain('statut')
+  expect(
+    definition?.filtersOf(new URLSearchParams(filters?.map(([name, value]) => [name, value]))),
+    `filtersOf of ${path} reads every filter`,
+  ).toMatchObject(Object.fromEntries(filters ?? []))
   expect(
     definition?.csv.columns.map(([title]) => title),
     `columns of ${path}`,
@@ -106,21 +136,46 @@ it.each(WITH_STATUTS)('docs/product.md names the statuses of %s', (list) => {
   ).toEqual([])
 })
 
-it('the records of every list that wait for the agency are listed by triggers', async () => {
+it.each(['sqlite', 'postgres'] as const)(
+  'on %s triggers list the records that wait for the agency',
+  async (kind) => {
+    const place = await createPlace(kind)
+    const { db, dialect, close } = openDatabase(place)
+    await migrate(db, dialect, new Date())
+    const { rows } = await sql<{ name: string }>`${
+      kind === 'sqlite'
+        ? sql`select "name" from "sqlite_master"`
+        : sql`select tgname as "name" from pg_trigger`
+    }`.execute(db)
+    await close()
+    await place.remove()
+    const names = rows.map(({ name }) => name)
+    const needed = LIST_KEYS.filter((list) => WAITS[list] !== null).flatMap((list) => [
+      `${tableOf(list)}_attente`,
+      `${tableOf(list)}_repondu`,
+    ])
+    expect(
+      needed.filter((name) => !names.includes(name)),
+      'without these triggers (migrations 0019 and 0021) the rule of "À faire" finds no record',
+    ).toEqual([])
+  },
+)
+
+it('a record names one person, by one phone number', async () => {
   const place = await createPlace('sqlite')
   const { db, dialect, close } = openDatabase(place)
   await migrate(db, dialect, new Date())
-  const { rows } = await sql<{ name: string }>`select "name" from "sqlite_master"`.execute(db)
+  const { rows } = await sql<{ table: string; column: string }>`
+    select t."name" as "table", c."name" as "column" from "sqlite_master" as t, pragma_table_info(t."name") as c
+    where c."name" like '%telephone%'`.execute(db)
   await close()
   await place.remove()
-  const names = rows.map(({ name }) => name)
-  const needed = LIST_KEYS.filter((list) => WAITS[list] !== null).flatMap((list) => [
-    `${tableOf(list)}_attente`,
-    `${tableOf(list)}_repondu`,
-  ])
   expect(
-    needed.filter((name) => !names.includes(name)),
-    'without these triggers (migrations 0019 and 0021) the rule of "À faire" finds no record',
+    rows.filter(
+      ({ table, column }) => LIST_KEYS.some((key) => tableOf(key) === table) && column !== 'telephone',
+    ),
+    'search, right of access and erasure find a person by `telephone` alone (server/personnes/queries.ts): ' +
+      'a second person would be neither found nor erased',
   ).toEqual([])
 })
 
