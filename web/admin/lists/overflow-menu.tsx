@@ -43,9 +43,11 @@ export const OverflowMenu = ({
       >
         {sign}
       </summary>
-      <div className="absolute top-12 right-0 z-30 flex min-w-52 flex-col rounded-carte bg-white p-2 shadow-flottant *:justify-start! whitespace-nowrap">
-        {children}
-      </div>
+      {children && (
+        <div className="absolute top-12 right-0 z-30 flex min-w-52 flex-col rounded-carte bg-white p-2 shadow-flottant *:justify-start! whitespace-nowrap">
+          {children}
+        </div>
+      )}
     </details>
   )
 }
