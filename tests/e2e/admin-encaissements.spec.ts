@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import {
   expectToast,
   goTo,
@@ -39,6 +39,38 @@ test.describe('when answers are lost', () => {
     await waitForAnswers(page)
     await page.unroute('**/api/payments**')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectToast(page, 'Encaissement enregistré')
+    await expect.poll(() => site.db.selectFrom('payments').select('montant').execute()).toHaveLength(1)
+  })
+
+  test('a payment that was typed from the month stays while its family is read again, and is recorded once', async ({
+    page,
+    site,
+  }) => {
+    await submitRequest(site, { nom: 'Paul Nguema' })
+    await open(page, '/admin/encaissements')
+    const reads: string[] = []
+    await page.route('**/api/payments/demande/*', async (route) => {
+      reads.push(route.request().url())
+      await route.abort('failed')
+    })
+    await page.getByRole('button', { name: 'Encaisser' }).click()
+    await page.getByRole('button', { name: /^Paul Nguema/ }).click()
+    const amount = page.getByLabel('Montant (FCFA)')
+    await amount.fill('6000')
+    const readBefore = reads.length
+    const lose = async (route: Route) => {
+      await route.fetch()
+      await route.abort('failed')
+    }
+    await page.route('**/api/payments', lose)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectToast(page, 'Erreur')
+    await expect.poll(() => reads.length).toBeGreaterThan(readBefore)
+    await waitForAnswers(page)
+    await expect(amount).toHaveValue('6000')
+    await page.unroute('**/api/payments', lose)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expectToast(page, 'Encaissement enregistré')
     await expect.poll(() => site.db.selectFrom('payments').select('montant').execute()).toHaveLength(1)
   })
@@ -106,45 +138,6 @@ test('a payment of a family is recorded from its request, corrected and has a re
   expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
 })
 
-test('a new price of a package shows in the payments of a request that was open before', async ({
-  page,
-  site,
-}) => {
-  await submitRequest(site, { nom: 'Paul Nguema', forfait: 'regulier' })
-  await site.db.updateTable('prestations').set({ prix: 60_000 }).where('id', '=', 'regulier').execute()
-  await open(page, '/admin')
-  const payments = recordOf(page, 'Paul Nguema').getByRole('region', { name: 'Encaissements' })
-  await openRecord(page, 'Paul Nguema')
-  await expect(payments.getByText(/sur 60\u00a0000\u00a0FCFA/)).toBeVisible()
-  await recordOf(page, 'Paul Nguema').getByRole('button', { name: 'Fermer' }).click()
-  await goTo(page, 'Prestations')
-  const { nom } = await site.db
-    .selectFrom('prestations')
-    .select('nom')
-    .where('id', '=', 'regulier')
-    .executeTakeFirstOrThrow()
-  await page.getByRole('button', { name: `Modifier ${nom}` }).click()
-  const form = page.getByRole('dialog', { name: 'Modifier la prestation' })
-  await form.getByLabel('Prix').fill('75000')
-  await form.getByRole('button', { name: 'Modifier' }).click()
-  await expectToast(page, 'Prestation modifiée avec succès')
-  await goTo(page, 'Retour au tableau de bord')
-  await openRecord(page, 'Paul Nguema')
-  await expect(payments.getByText(/sur 75\u00a0000\u00a0FCFA/)).toBeVisible()
-})
-
-test('a request that is paid is not measured by a later price of its package', async ({ page, site }) => {
-  const demandeId = await submitRequest(site, { nom: 'Paul Nguema', forfait: 'regulier' })
-  await site.db.updateTable('prestations').set({ prix: 155_000 }).where('id', '=', 'regulier').execute()
-  const data = { demandeId, montant: '150000', methode: 'especes', statut: 'confirme' }
-  expect((await page.request.post('/api/payments', { data })).status()).toBe(201)
-  await site.db.updateTable('parent_requests').set({ statut: 'paye' }).execute()
-  await open(page, '/admin')
-  await openRecord(page, 'Paul Nguema')
-  const payments = recordOf(page, 'Paul Nguema').getByRole('region', { name: 'Encaissements' })
-  await expect(payments.getByText('150\u00a0000\u00a0FCFA reçus', { exact: true })).toBeVisible()
-})
-
 test('a request that was set to Payé by hand says that no payment is recorded, and a payment ends this', async ({
   page,
   site,
@@ -181,11 +174,44 @@ test('a payment is recorded from the month too, for a family that a search finds
   await expect(families.getByRole('button', { name: /^Rose Mba/ })).toBeHidden()
   await expectAccessible(page)
   await families.getByRole('button', { name: /^Paul Nguema/ }).click()
-  await expect(page.getByLabel('Montant (FCFA)')).toHaveValue('49\u00a0999,50')
+  const amount = page.getByLabel('Montant (FCFA)')
+  await expect(amount).toHaveValue('49\u00a0999,50')
+  await amount.fill('9 999,50')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(
-    page.getByRole('button', { name: 'Reçu\u00a0: Paul Nguema, 49\u00a0999,50\u00a0FCFA' }),
+    page.getByRole('button', { name: 'Reçu\u00a0: Paul Nguema, 9\u00a0999,50\u00a0FCFA' }),
   ).toBeVisible()
+  await page.getByRole('button', { name: 'Encaisser' }).click()
+  await families.getByRole('button', { name: /^Paul Nguema/ }).click()
+  await expect(amount).toHaveValue('40\u00a0000')
+})
+
+test('a correction that begins right after a confirmation stays when the list arrives', async ({
+  page,
+  site,
+}) => {
+  const data = {
+    demandeId: await submitRequest(site),
+    montant: '10000',
+    statut: 'en_attente',
+    methode: 'especes',
+  }
+  expect((await page.request.post('/api/payments', { data })).status()).toBe(201)
+  await open(page, '/admin/encaissements')
+  const listed = Promise.withResolvers<void>()
+  await page.route(/\/api\/payments\?/, async (route) => {
+    await listed.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /^Confirmer/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await page.getByRole('button', { name: /^Corriger/ }).click()
+  const form = page.getByRole('dialog', { name: "Corriger l'encaissement" })
+  await form.getByLabel('Référence').fill('MM-42')
+  listed.resolve()
+  await waitForAnswers(page)
+  await expect(form.getByLabel('Référence')).toHaveValue('MM-42')
 })
 
 test('a payment that is confirmed leaves the filter and gives the focus to the next; a tap just above a name opens its request', async ({
@@ -211,26 +237,6 @@ test('a payment that is confirmed leaves the filter and gives the focus to the n
   const { x = 0, y = 0 } = (await name.boundingBox()) ?? {}
   await page.mouse.click(x + 5, y - 6)
   await expect(recordOf(page, 'Paul Nguema')).toBeVisible()
-})
-
-test('a corrected package changes the price in the payments of its request', async ({ page, site }) => {
-  const [old, corrected] = await site.db.selectFrom('prestations').select('id').limit(2).execute()
-  if (!old || !corrected) throw new Error('two packages are missing')
-  await submitRequest(site, { nom: 'Paul Nguema' })
-  await site.db.updateTable('prestations').set({ prix: 60_000 }).execute()
-  await site.db.updateTable('prestations').set({ prix: 85_000 }).where('id', '=', corrected.id).execute()
-  await site.db.updateTable('parent_requests').set({ forfait: old.id }).execute()
-  await open(page, '/admin')
-  await openRecord(page, 'Paul Nguema')
-  const record = recordOf(page, 'Paul Nguema')
-  const section = record.getByRole('region', { name: 'Encaissements' })
-  await expect(section.getByText(/sur 60\u00a0000\u00a0FCFA/)).toBeVisible()
-  await record.getByRole('button', { name: 'Corriger le forfait' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Corriger la demande de Paul Nguema' })
-  await dialog.locator('select[name="forfait"]').selectOption(corrected.id)
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectToast(page, 'Correction enregistrée')
-  await expect(section.getByText(/sur 85\u00a0000\u00a0FCFA/)).toBeVisible()
 })
 
 test('the month shows sums, awaited money is confirmed, a cancelled payment is taken from the sum, and the month is exported', async ({
@@ -261,6 +267,8 @@ test('the month shows sums, awaited money is confirmed, a cancelled payment is t
   await page.getByRole('button', { name: 'Annuler\u00a0: Paul Nguema, 10\u00a0000\u00a0FCFA' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: "Annuler l'encaissement" }).click()
   await expect(sumOf('Encaissé')).toHaveText('25\u00a0000\u00a0FCFA')
+  await expect(page.getByText('Annulé', { exact: true })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   await openActions(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),

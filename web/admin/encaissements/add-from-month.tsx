@@ -14,6 +14,7 @@ import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { countLabel } from '../ui/number-labels.ts'
 import { AddPayment } from './form.tsx'
 import { expectedOf, soldeOf } from './source.ts'
 
@@ -24,7 +25,9 @@ const OFFERED = '20'
 export const AddFromMonth = () => {
   const [open, setOpen] = useState(false)
   const [family, setFamily] = useState<ParentRequest | null>(null)
-  const solde = useQuery({ ...soldeOf(family?.id ?? ''), enabled: family !== null })
+  const solde = useQuery({ ...soldeOf(family?.id ?? ''), enabled: family !== null, staleTime: 0 })
+  // Or could not be. When it is read again, after a failed write for example, the form stays.
+  const isRead = solde.isFetchedAfterMount
   const close = () => {
     setOpen(false)
     setFamily(null)
@@ -36,8 +39,8 @@ export const AddFromMonth = () => {
         <AdminIcon name="plus" className="size-5" />
         Encaisser
       </Button>
-      {open && (!family || solde.isLoading) && <FamilyDialog onChoose={setFamily} onClose={close} />}
-      {family && !solde.isLoading && (
+      {open && !(family && isRead) && <FamilyDialog onChoose={setFamily} onClose={close} />}
+      {family && isRead && (
         <AddPayment
           family={{
             demandeId: family.id,
@@ -51,6 +54,9 @@ export const AddFromMonth = () => {
     </>
   )
 }
+
+const countFound = (count: number): string =>
+  count === 0 ? 'Aucune demande trouvée.' : countLabel(count, ['demande proposée', 'demandes proposées'])
 
 /** Asks which family pays: the newest requests, or those that a search finds. */
 const FamilyDialog = ({
@@ -92,7 +98,9 @@ const FamilyDialog = ({
         {found.isError && !found.data && (
           <Failed query={found}>Les demandes n'ont pas pu être chargées.</Failed>
         )}
-        {found.data?.items.length === 0 && <p className="text-texte">Aucune demande trouvée.</p>}
+        <p role="status" className={found.data?.items.length === 0 ? 'text-texte' : 'sr-only'}>
+          {found.data && !found.isPlaceholderData && countFound(found.data.items.length)}
+        </p>
         <ul className="flex flex-col divide-y divide-menthe">
           {found.data?.items.map((request) => (
             <li key={request.id}>

@@ -11,6 +11,7 @@ import { useAddress } from '../lists/use-address.ts'
 import { useList } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
+import { useMayWrite } from '../session/may-write.ts'
 import { MonthPage, MonthRows, MonthSums, YearChart } from '../ui/month-page.tsx'
 import { useMonth } from '../ui/month-picker.tsx'
 import { formatMois } from '../ui/time.ts'
@@ -74,6 +75,7 @@ const Payments = ({
   readonly counts: PaymentTotaux['nombres'] | undefined
 }) => {
   const wide = useWide()
+  const mayWrite = useMayWrite()
   const { list, keep } = useKeptRows(payments, useList(payments, filters, REFRESHED))
   return (
     <MonthRows
@@ -93,7 +95,7 @@ const Payments = ({
           <p className="text-texte">
             {filters.q || filters.statut
               ? 'Changez la recherche ou le filtre.'
-              : "«\u00a0Encaisser\u00a0» en enregistre un, ici ou depuis la fiche d'une demande."}
+              : mayWrite && "«\u00a0Encaisser\u00a0» en enregistre un, ici ou depuis la fiche d'une demande."}
           </p>
         </Empty>
       }

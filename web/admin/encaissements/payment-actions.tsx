@@ -12,6 +12,7 @@ import { useKeepRow } from '../lists/kept-rows.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { Confirm } from '../ui/confirm.tsx'
+import { keepFocusIn } from '../ui/keep-focus.ts'
 import { Receipt } from '../ui/receipt.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
 import { formatJour, today } from '../ui/time.ts'
@@ -38,10 +39,14 @@ export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
     failed: () => ({ title: 'Erreur', notDone: "L'encaissement n'a pas pu être changé." }),
     // Before the list is read again: the focus returns to the row, from there to the next if the row leaves the list.
     onDone: close,
-    onEnd: close,
+    // After a success another dialog may be open by now.
+    onEnd: (error) => {
+      if (error) close()
+    },
   })
   return (
-    <>
+    // Gets the focus when a new status takes its button away.
+    <div ref={keepFocusIn} tabIndex={-1} className="rounded-full">
       {next.length > 0 && (
         <RowActions
           of={`${nom}, ${fcfaOf(montant)}`}
@@ -111,6 +116,6 @@ export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
           <p>{nom}. Il reste visible, barré, et ne compte plus.</p>
         </Confirm>
       )}
-    </>
+    </div>
   )
 }
