@@ -7,6 +7,7 @@ import {
   isWideScreen,
   keepToasts,
   namesOf,
+  openRecord,
   recordOf,
   rowsOf,
   signIn,
@@ -218,6 +219,19 @@ test('the result of a call is given with the keyboard, also in the open search, 
   await expectToast(page, 'Résultat noté\u00a0: Joint', 'Mireille Ondo')
   await expect(question).toBeHidden()
   await expect(call).toBeFocused()
+
+  // Escape closes the question alone, not the record beside the list.
+  if (!isWideScreen(page)) return
+  await openRecord(page, 'Mireille Ondo')
+  await call.focus()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeVisible()
+  await page.keyboard.press('F2')
+  await expect(joint).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(call).toBeFocused()
+  await expect(recordOf(page, 'Mireille Ondo')).toBeVisible()
 })
 
 test('Tab reaches the side navigation first, j and k the lines of a screen, and the help names what works there', async ({

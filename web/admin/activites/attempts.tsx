@@ -65,7 +65,12 @@ export const Attempts = () => {
  * dialogs open and close.
  */
 const useInLatestDialog = (): HTMLElement => {
-  const [host] = useState(() => document.createElement('div'))
+  const [host] = useState(() => {
+    const element = document.createElement('div')
+    // Or a dialog that opens would hide it from screen readers before it moves in (web/app.tsx).
+    element.setAttribute('aria-live', 'off')
+    return element
+  })
   useLayoutEffect(() => {
     const move = () => {
       const parent = [...document.querySelectorAll('[data-modal]')].at(-1) ?? document.body
@@ -107,8 +112,9 @@ const useReachedByKey = () => {
     }
   }, [])
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (currentTarget.contains(relatedTarget)) return
-    from.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+    // Null: the window got the focus back.
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      from.current = relatedTarget
   }
   return { ref: section, onFocus }
 }
@@ -136,7 +142,10 @@ const ResultQuestion = ({
       aria-keyshortcuts="F2"
       data-closes-itself=""
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose(sent.key)
+        if (event.key !== 'Escape') return
+        // Nothing else on the screen takes it for its own.
+        event.preventDefault()
+        onClose(sent.key)
       }}
       // On a wide screen beside the toasts, not over them.
       className="pointer-events-auto fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-50 mx-auto max-w-xl rounded-carte bg-white p-3 shadow-flottant lg:left-auto lg:w-64 print:hidden"
