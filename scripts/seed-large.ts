@@ -41,7 +41,7 @@ if (counts.some(({ n }) => n > 0)) {
   await fillPayments(db, PAYMENTS, now)
   await analyzeFilled(db, dialect)
   process.stdout.write(
-    `${Object.values(LARGE).join(' + ')} demandes, candidatures et messages en ${Math.round(performance.now() - started)} ms\n`,
+    `${[...Object.values(LARGE), PAIRS, PAYMENTS].join(' + ')} demandes, candidatures, messages, mises en relation et encaissements en ${Math.round(performance.now() - started)} ms\n`,
   )
 }
 await close()

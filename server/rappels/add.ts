@@ -15,7 +15,7 @@ export const createRappel = async (
   const texte = input.texte ?? DEFAULT_RAPPEL
   const same = await findSameRappel(deps.db, { ...input, texte })
   if (same) {
-    // The audit log names what was added.
+    // The audit log gets no second entry for it.
     submission.isRepeat = true
     return same
   }

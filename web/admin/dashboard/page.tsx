@@ -221,7 +221,7 @@ const screensOf = (asksForPassword: boolean, asksForCoordonnees: boolean): reado
   ]
 }
 
-/** Every screen in one list, for a phone, whose row of shortcuts shows the first ones. */
+/** The screens of the shortcuts in one list, for a phone, whose row shows the first ones. */
 const ScreensMenu = ({
   screens,
   isUrgent,
