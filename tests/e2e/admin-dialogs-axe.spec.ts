@@ -288,6 +288,7 @@ test('the dialog that adds a record to each list', async ({ page }) => {
   // The agency adds no message by hand.
   for (const list of LIST_KEYS.filter((key) => key !== 'messages')) {
     await open(page, addressOfList(list))
+    await waitForAnswers(page)
     const name = /^Ajouter une? /
     const opener = page.getByRole('main').getByRole('button', { name }).filter({ visible: true })
     await expectDialog(page, { opener, name })

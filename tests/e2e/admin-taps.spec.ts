@@ -54,7 +54,7 @@ test('"proposed and called": two taps to the proposal, one to the call, one for 
   await tap(page.getByRole('button', { name: 'Proposer Grâce Mba à Mireille Ondo' }))
   await expectToast(page, 'Mise en relation enregistrée', 'Grâce Mba chez Mireille Ondo\u00a0: Proposée')
   expect(taps()).toBe(2)
-  await tap(page.getByRole('link', { name: 'Appeler la nounou Grâce Mba' }))
+  await tap(page.getByRole('link', { name: 'Appeler la nounou\u00a0: Grâce Mba chez Mireille Ondo' }))
   await tap(page.getByRole('region', { name: 'Résultat' }).getByRole('button', { name: 'Joint' }))
   const results = () =>
     site.db.selectFrom('activites').select('resultat').where('type', '=', 'appel').execute()

@@ -209,8 +209,8 @@ export const waitForAnswers = async (page: Page): Promise<void> => {
 }
 
 /**
- * Opens `path` and waits for hydration. If `path` opens a record (`ouvert=`) or a month of money, where a chart grows
- * above the rows, also waits until no request is pending.
+ * Opens `path` and waits for hydration. If `path` opens a record (`ouvert=`) or a month of money, whose sums change
+ * their height above the rows, also waits until no request is pending.
  */
 export const open = async (page: Page, path: string): Promise<void> => {
   // A second page of a test, such as a colleague's.
