@@ -82,6 +82,29 @@ test('a search that finds no pair says so, and not that there are no mises en re
   await expect(page.getByText('Aucune mise en relation')).toBeHidden()
 })
 
+test('a pair that a colleague proposes meanwhile is still set aside with what was typed', async ({
+  page,
+  site,
+}) => {
+  const { requestId, nannyId } = await submitPair(site)
+  await openMatch(page)
+  await page.getByRole('button', { name: 'Écarter Grâce Mba pour Mireille Ondo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Écarter Grâce Mba' })
+  await dialog.getByLabel('Qui a dit non ?').selectOption('La famille')
+  await dialog.getByLabel('Pourquoi ?').selectOption('Autre')
+  await dialog.getByLabel('Précisions').fill('Cherche une personne du quartier')
+  const data = { requestId, nannyId, status: 'proposee' }
+  expect((await page.request.post('/api/mises-en-relation', { data })).ok()).toBe(true)
+  // As when the network comes back: everything on the screen is read again.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('Proposée', { exact: true })).toBeAttached()
+  await dialog.getByRole('button', { name: 'Écarter' }).click()
+  await expect(dialog).toBeHidden()
+  await expect
+    .poll(() => site.db.selectFrom('mises_en_relation').select(['statut', 'motifTexte']).execute())
+    .toEqual([{ statut: 'ecartee', motifTexte: 'Cherche une personne du quartier' }])
+})
+
 test('a pair is set aside with who said no and why', async ({ page, site }) => {
   const { requestId } = await submitPair(site)
   await openMatch(page)

@@ -47,6 +47,15 @@ export const Propose = ({ requestId, nannyId, request, nanny }: Pair) => {
     return <Failed query={pairs}>La mise en relation n'a pas pu être chargée.</Failed>
   // The height of the buttons is reserved, so that nothing moves when they appear.
   if (!data) return <div className="min-h-12" />
+  // On both sides below: a colleague's proposal does not close the dialog and lose what was typed.
+  const aside = asideOpen && (
+    <SetAsideDialog
+      key="aside"
+      pair={{ requestId, nannyId, request, nanny }}
+      create={create}
+      onClose={() => setAsideOpen(false)}
+    />
+  )
   const [current] = data.items.filter(({ statut }) => MISE_EN_RELATION_RULES[statut].next.length > 0)
   if (current)
     return (
@@ -64,6 +73,7 @@ export const Propose = ({ requestId, nannyId, request, nanny }: Pair) => {
           Appeler la nounou
         </a>
         <Steps pair={current} />
+        {aside}
       </div>
     )
   if (!mayWrite) return null
@@ -86,13 +96,7 @@ export const Propose = ({ requestId, nannyId, request, nanny }: Pair) => {
       >
         Écarter
       </Button>
-      {asideOpen && (
-        <SetAsideDialog
-          pair={{ requestId, nannyId, request, nanny }}
-          create={create}
-          onClose={() => setAsideOpen(false)}
-        />
-      )}
+      {aside}
     </div>
   )
 }
