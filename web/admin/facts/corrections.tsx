@@ -36,7 +36,8 @@ export const PlaceCorrection = ({
       {...props}
       onRevert={() => onSave(null)}
       onSubmit={() => {
-        const isConfirmed = uncertain && (!typed || shown.some(({ id }) => id === chosen?.id))
+        const isConfirmed =
+          uncertain && (!typed || chosen !== value || shown.some(({ id }) => id === chosen?.id))
         if (chosen && (chosen.id !== value?.id || isConfirmed)) onSave(chosen)
         else if (typed && chosen === value) {
           setMissing(true)
