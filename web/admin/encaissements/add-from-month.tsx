@@ -39,7 +39,9 @@ export const AddFromMonth = () => {
         <AdminIcon name="plus" className="size-5" />
         Encaisser
       </Button>
-      {open && !(family && isRead) && <FamilyDialog onChoose={setFamily} onClose={close} />}
+      {open && !(family && isRead) && (
+        <FamilyDialog chosen={family?.id} onChoose={setFamily} onClose={close} />
+      )}
       {family && isRead && (
         <AddPayment
           family={{
@@ -60,9 +62,12 @@ const countFound = (count: number): string =>
 
 /** Asks which family pays: the newest requests, or those that a search finds. */
 const FamilyDialog = ({
+  chosen,
   onChoose,
   onClose,
 }: {
+  /** Request of the family whose payments are being read. */
+  readonly chosen: string | undefined
   readonly onChoose: (request: ParentRequest) => void
   readonly onClose: () => void
 }) => {
@@ -111,7 +116,9 @@ const FamilyDialog = ({
               >
                 <span className="block wrap-anywhere font-bold">{request.nom}</span>
                 <span className="block text-sm text-texte">
-                  {`${formatTelephone(request.telephone)}, ${TYPES_SERVICE[request.typeService]}`}
+                  {request.id === chosen
+                    ? 'Chargement...'
+                    : `${formatTelephone(request.telephone)}, ${TYPES_SERVICE[request.typeService]}`}
                 </span>
               </button>
             </li>
