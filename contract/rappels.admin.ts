@@ -60,7 +60,7 @@ export const endpoints = {
   listRappels: endpoint({
     method: 'GET',
     path: '/api/rappels',
-    summary: "Les rappels d'une fiche qui ne sont pas faits, le plus proche d'abord.",
+    summary: "Les rappels d'une fiche qui ne sont pas faits, du plus ancien jour au plus lointain.",
     access: 'admin',
     query: z.object(SUJET_FIELDS),
     answer: { status: 200, body: z.array(rappel) },

@@ -39,7 +39,7 @@ export const employees = (app: FastifyInstance, deps: Deps): void =>
     addEmployee: ({ body, submission }) => addEmployee(deps, body, submission),
     deleteEmployee: ({ params }) =>
       deps.db.transaction().execute(async (tx) => {
-        // The employee first, as in deleteDocument: the same order of locks avoids a deadlock.
+        // The employee before her documents, as in deleteDocument: the same order of locks avoids a deadlock.
         await lockRecord(tx, 'employees', params.id)
         await releaseFromEmployee(tx, params.id)
         if (!(await deleteEmployeeRow(tx, params.id))) throw new Refusal('notFound')

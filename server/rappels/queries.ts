@@ -56,7 +56,7 @@ export const findSameRappel = async (
   return row ? present(row) : null
 }
 
-/** Reminders of a record that are not done, the nearest first. */
+/** Reminders of a record that are not done, the earliest day first: overdue ones come first. */
 export const listOpenRappels = async (db: Db, { sujet, sujetId }: SujetId): Promise<Rappel[]> => {
   const rows = await db
     .selectFrom('rappels')

@@ -61,8 +61,8 @@ export const Attempts = () => {
 }
 
 /**
- * Element to render in, inside the latest open dialog, which would not let the focus out, or else the body. It moves as
- * dialogs open and close.
+ * Element to render in, inside the latest open Modal, which would not let the focus out, or else the body. No other
+ * dialog gets it: a question, the choices of a status, the sign-in. It moves as dialogs open and close.
  */
 const useInLatestDialog = (): HTMLElement => {
   const [host] = useState(() => {
@@ -88,8 +88,8 @@ const useInLatestDialog = (): HTMLElement => {
 }
 
 /**
- * The key F2 moves the focus to the first answer. When the question goes while it has the focus, the focus returns to
- * where it was.
+ * The key F2 moves the focus to the first answer; a dialog that is no Modal takes it back. When the question goes while
+ * it has the focus, the focus returns to where it was.
  */
 const useReachedByKey = () => {
   const section = useRef<HTMLElement>(null)

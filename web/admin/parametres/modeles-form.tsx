@@ -45,6 +45,7 @@ export const ModelesForm = ({ stored }: { readonly stored: readonly ParametreSit
             name={cle}
             label={MODELES[cle].label}
             optional
+            hint={'Vide\u00a0: le texte proposé revient.'}
             defaultValue={modeleIn(stored, cle)}
             error={form.errors[cle]}
           />

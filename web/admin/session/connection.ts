@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Shown when the sign-in, or the question who is signed in, got no answer. */
+/** Shown when the sign-in got no answer, or the question who is signed in failed, except with a 401. */
 export const SERVER_SILENT = 'Le serveur ne répond pas. Vérifiez votre connexion à Internet.'
 
 /** What does not answer; `server`: it says itself that it cannot. */
