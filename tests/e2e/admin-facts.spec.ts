@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   expectToast,
   hire,
@@ -9,7 +9,7 @@ import {
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
-import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
+import { expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -47,7 +47,8 @@ test('a corrected quarter changes the suggestions of that request at once', asyn
   await expect(page.getByText('Quartier de la famille à préciser')).toHaveCount(0)
 })
 
-test('a quarter that the program is not sure of is confirmed by saving it', async ({ page, site }) => {
+/** Opens the correction of a quarter that the program is not sure of. */
+const openUncertainPlace = async (page: Page, site: Site) => {
   await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'route de Glass' })
   await open(page, '/admin')
   await openRecord(page, 'Mireille Ondo')
@@ -55,11 +56,37 @@ test('a quarter that the program is not sure of is confirmed by saving it', asyn
   await expect(read.getByText('Glass (à confirmer)')).toBeVisible()
   await read.getByRole('button', { name: 'Corriger le quartier' }).click()
   const dialog = page.getByRole('dialog', { name: 'Corriger le quartier' })
-  await dialog.getByRole('searchbox', { name: 'Quartier ou ville' }).fill('glass')
-  await expect(dialog.getByRole('radio', { name: /^Glass/ })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expectToast(page, 'Correction enregistrée')
-  await expect(read.getByText('Glass', { exact: true })).toBeVisible()
+  return {
+    search: dialog.getByRole('searchbox', { name: 'Quartier ou ville' }),
+    place: (nom: RegExp) => dialog.getByRole('radio', { name: nom }),
+    confirm: async () => {
+      await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+      await expectToast(page, 'Correction enregistrée')
+      await expect(read.getByText('Glass', { exact: true })).toBeVisible()
+    },
+  }
+}
+
+test('a quarter that the program is not sure of is confirmed by saving it', async ({ page, site }) => {
+  const { search, place, confirm } = await openUncertainPlace(page, site)
+  await search.fill('glass')
+  await expect(place(/^Glass/)).toBeChecked()
+  await confirm()
+})
+
+test('a quarter that is chosen again is confirmed, also when the search hides it again', async ({
+  page,
+  site,
+}) => {
+  const { search, place, confirm } = await openUncertainPlace(page, site)
+  await search.fill('akanda')
+  await place(/^Akanda/)
+    .first()
+    .check()
+  await search.fill('glass')
+  await place(/^Glass/).check()
+  await search.fill('akanda')
+  await confirm()
 })
 
 test('a correction can be undone: the hours read from the record are shown again', async ({ page, site }) => {
