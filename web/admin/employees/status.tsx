@@ -8,37 +8,32 @@ import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { useWrite } from '../writes/use-write.ts'
+import { useUndoableWrite } from '../writes/use-undoable-write.ts'
+import { statutOf } from './fields.ts'
 
 const CHOICES = Object.keys(EMPLOYEE_STATUTS) as EmployeeStatut[]
 const RULES = { actif: { tone: 'positive' }, inactif: { tone: 'neutral' } } as const
-
-const statutOf = ({ actif }: Employee): EmployeeStatut => (actif ? 'actif' : 'inactif')
 
 /** Pauses an active employee, or resumes a paused one; the toast takes it back. */
 const useChoose = (employee: Employee) => {
   const { id, nom } = employee
   const queries = useQueryClient()
-  const write = {
-    record: id,
-    send: (status: EmployeeStatut) => ask(endpoints.setEmployeeStatus, { params: { id }, body: { status } }),
-    showAtOnce: (status: EmployeeStatut) =>
-      changeOptimistically<Employee>(queries, QUERY_KEYS.employees, id, { actif: status === 'actif' }),
-    changes: ['employees'] as const,
-    done: (_: unknown, status: EmployeeStatut) => ({
-      title: 'Statut mis à jour',
-      text: `${nom}\u00a0: ${EMPLOYEE_STATUTS[status]}`,
-    }),
-    failed: () => ({ title: 'Erreur', text: 'Impossible de mettre à jour le statut' }),
-  }
-  const undo = useWrite(write)
-  const { mutate } = useWrite({
-    ...write,
-    done: (stored, status: EmployeeStatut) => ({
-      ...write.done(stored, status),
-      undo: () => undo.mutate(status === 'actif' ? 'inactif' : 'actif'),
-    }),
-  })
+  const { mutate } = useUndoableWrite(
+    {
+      record: id,
+      send: (status: EmployeeStatut) =>
+        ask(endpoints.setEmployeeStatus, { params: { id }, body: { status } }),
+      showAtOnce: (status) =>
+        changeOptimistically<Employee>(queries, QUERY_KEYS.employees, id, { actif: status === 'actif' }),
+      changes: ['employees'],
+      done: (_, status) => ({
+        title: 'Statut mis à jour',
+        text: `${nom}\u00a0: ${EMPLOYEE_STATUTS[status]}`,
+      }),
+      failed: () => ({ title: 'Erreur', text: 'Impossible de mettre à jour le statut' }),
+    },
+    (_, status) => (status === 'actif' ? 'inactif' : 'actif'),
+  )
   return (status: EmployeeStatut) => mutate(status)
 }
 

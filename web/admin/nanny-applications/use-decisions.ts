@@ -12,6 +12,7 @@ import {
 import { changeOptimistically, findLoaded } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
+import { useUndoableWrite } from '../writes/use-undoable-write.ts'
 import { useWrite } from '../writes/use-write.ts'
 import type { Reason } from './reasons.ts'
 
@@ -44,57 +45,51 @@ interface Move {
  */
 export const useMove = (record: string, onShown?: () => void, onDecided?: () => void) => {
   const queries = useQueryClient()
-  const write = {
-    record,
-    send: ({ application, to, reason }: Move) =>
-      ask(endpoints.setNannyApplicationStatus, {
-        params: { id: application.id },
-        body: {
-          status: to,
-          depuis: application.statut,
-          ...(reason?.motif && { motif: reason.motif, motifTexte: reason.motifTexte.trim() || null }),
-        },
+  return useUndoableWrite(
+    {
+      record,
+      send: ({ application, to, reason }: Move) =>
+        ask(endpoints.setNannyApplicationStatus, {
+          params: { id: application.id },
+          body: {
+            status: to,
+            depuis: application.statut,
+            ...(reason?.motif && { motif: reason.motif, motifTexte: reason.motifTexte.trim() || null }),
+          },
+        }),
+      showAtOnce: async ({ application, to }) => {
+        const change: Partial<NannyApplication> = {
+          statut: to,
+          // Placeholder until the server answers with the id: with null the row would offer to rehire.
+          ...(to === HIRING_STATUT ? { employeId: '' } : {}),
+        }
+        const { id } = application
+        const undo = await changeOptimistically<NannyApplication>(
+          queries,
+          QUERY_KEYS.nannyApplications,
+          id,
+          change,
+        )
+        onShown?.()
+        return undo
+      },
+      changes: CHANGES,
+      onEnd: () => {
+        const stored = findLoaded<NannyApplication>(queries, QUERY_KEYS.nannyApplications, record)
+        if (!stored || !canBeDecided(stored)) onDecided?.()
+      },
+      done: (_, { application, to }) => ({
+        title: toastTitlesOf(to).done,
+        text:
+          to === HIRING_STATUT
+            ? `${application.nom} fait partie des employés.`
+            : `${application.nom}\u00a0: ${NANNY_APPLICATION_STATUTS[to]}`,
       }),
-    showAtOnce: async ({ application, to }: Move) => {
-      const change: Partial<NannyApplication> = {
-        statut: to,
-        // Placeholder until the server answers with the id: with null the row would offer to rehire.
-        ...(to === HIRING_STATUT ? { employeId: '' } : {}),
-      }
-      const { id } = application
-      const undo = await changeOptimistically<NannyApplication>(
-        queries,
-        QUERY_KEYS.nannyApplications,
-        id,
-        change,
-      )
-      onShown?.()
-      return undo
+      failed: ({ to }) => ({ title: 'Erreur', text: toastTitlesOf(to).failed }),
     },
-    changes: CHANGES,
-    onEnd: () => {
-      const stored = findLoaded<NannyApplication>(queries, QUERY_KEYS.nannyApplications, record)
-      if (!stored || !canBeDecided(stored)) onDecided?.()
-    },
-    done: (_: unknown, { application, to }: Move) => ({
-      title: toastTitlesOf(to).done,
-      text:
-        to === HIRING_STATUT
-          ? `${application.nom} fait partie des employés.`
-          : `${application.nom}\u00a0: ${NANNY_APPLICATION_STATUTS[to]}`,
-    }),
-    failed: ({ to }: Move) => ({ title: 'Erreur', text: toastTitlesOf(to).failed }),
-  }
-  const undo = useWrite(write)
-  return useWrite({
-    ...write,
-    done: (moved, move) => ({
-      ...write.done(moved, move),
-      ...(canChangeStatut(moved) && {
-        undo: () => undo.mutate({ application: moved, to: move.application.statut }),
-      }),
-    }),
-  })
+    (moved, { application }) =>
+      canChangeStatut(moved) ? { application: moved, to: application.statut } : null,
+  )
 }
 
 /** Hires again the person of an accepted application whose employee was deleted. */

@@ -4,7 +4,7 @@ import { PARENT_REQUEST_STATUTS, type ParentRequestStatut } from '#contract/stat
 import { changeOptimistically } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
-import { useWrite } from '../writes/use-write.ts'
+import { useUndoableWrite } from '../writes/use-undoable-write.ts'
 
 interface StatusChange {
   readonly request: ParentRequest
@@ -17,28 +17,23 @@ interface StatusChange {
  */
 export const useSetStatus = (record: string) => {
   const queries = useQueryClient()
-  const write = {
-    record,
-    send: ({ request, statut }: StatusChange) =>
-      ask(endpoints.setParentRequestStatus, {
-        params: { id: request.id },
-        body: { status: statut, depuis: request.statut },
+  return useUndoableWrite(
+    {
+      record,
+      send: ({ request, statut }: StatusChange) =>
+        ask(endpoints.setParentRequestStatus, {
+          params: { id: request.id },
+          body: { status: statut, depuis: request.statut },
+        }),
+      showAtOnce: ({ request, statut }) =>
+        changeOptimistically<ParentRequest>(queries, QUERY_KEYS.parentRequests, request.id, { statut }),
+      changes: ['parentRequests'],
+      done: (_, { request, statut }) => ({
+        title: 'Statut mis à jour',
+        text: `${request.nom}\u00a0: ${PARENT_REQUEST_STATUTS[statut]}`,
       }),
-    showAtOnce: ({ request, statut }: StatusChange) =>
-      changeOptimistically<ParentRequest>(queries, QUERY_KEYS.parentRequests, request.id, { statut }),
-    changes: ['parentRequests'] as const,
-    done: (_: unknown, { request, statut }: StatusChange) => ({
-      title: 'Statut mis à jour',
-      text: `${request.nom}\u00a0: ${PARENT_REQUEST_STATUTS[statut]}`,
-    }),
-    failed: () => ({ title: 'Erreur', text: 'Impossible de mettre à jour le statut' }),
-  }
-  const undo = useWrite(write)
-  return useWrite({
-    ...write,
-    done: (stored, change) => ({
-      ...write.done(stored, change),
-      undo: () => undo.mutate({ request: stored, statut: change.request.statut }),
-    }),
-  })
+      failed: () => ({ title: 'Erreur', text: 'Impossible de mettre à jour le statut' }),
+    },
+    (request, change) => ({ request, statut: change.request.statut }),
+  )
 }
