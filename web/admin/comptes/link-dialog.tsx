@@ -3,7 +3,7 @@ import { withDe } from '#contract/elision.ts'
 import { PATHS } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { copyText } from '../ui/copy-text.ts'
 import { Modal } from '../ui/dialog.tsx'
 import { formatMoment } from '../ui/time.ts'
 
@@ -36,15 +36,7 @@ export const LinkText = ({ lien, own }: Omit<ShownLink, 'nom'>) => (
 
 /** Buttons below a one-time link. */
 export const LinkActions = ({ lien, onClose }: { readonly lien: Lien; readonly onClose: () => void }) => {
-  const copy = async (): Promise<void> => {
-    try {
-      // Undefined on a page without HTTPS.
-      await navigator.clipboard.writeText(addressOf(lien))
-      toast('Lien copié')
-    } catch {
-      toast('Erreur', 'Copiez le lien à la main.', 'destructive')
-    }
-  }
+  const copy = () => copyText(addressOf(lien), ['Lien copié'], ['Erreur', 'Copiez le lien à la main.'])
   return (
     <>
       <Button variant="secondary" onClick={onClose}>

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useApplicationFacts } from '../facts/use-facts.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { Modal } from '../ui/dialog.tsx'
 import { Printed } from '../ui/printed.tsx'
 import { today } from '../ui/time.ts'
@@ -27,14 +27,8 @@ const share = async (text: string): Promise<void> => {
   }
 }
 
-const copy = async (text: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast('Fiche copiée')
-  } catch {
-    toast('Copie impossible', 'Sélectionnez le texte pour le copier.', 'destructive')
-  }
-}
+const copy = (text: string): Promise<void> =>
+  copyText(text, ['Fiche copiée'], ['Copie impossible', 'Sélectionnez le texte pour le copier.'])
 
 /** Texts typed into a sheet, by application: they survive closing the dialog, not a reload. */
 const kept = new Map<string, { readonly prenom: string; readonly words: string }>()

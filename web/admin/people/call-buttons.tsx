@@ -3,18 +3,16 @@ import { formatTelephone } from '#contract/format-telephone.ts'
 import { smsHref, telHref, whatsAppHref } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast.ts'
 import { type About, attemptProps } from '../activites/about.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
+import { copyText } from '../ui/copy-text.ts'
 
-const copy = async (telephone: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(telephone)
-    toast('Numéro copié', formatTelephone(telephone))
-  } catch {
-    toast('Copie impossible', 'Sélectionnez le numéro pour le copier.', 'destructive')
-  }
-}
+const copy = (telephone: string): Promise<void> =>
+  copyText(
+    telephone,
+    ['Numéro copié', formatTelephone(telephone)],
+    ['Copie impossible', 'Sélectionnez le numéro pour le copier.'],
+  )
 
 /** A phone number that can be selected, with a button that copies it. */
 export const PhoneNumber = ({ telephone, nom }: { readonly telephone: string; readonly nom: string }) => (
