@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { MAX_SEARCH } from '#contract/fields.admin.ts'
 import { formatTelephone } from '#contract/format-telephone.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
-import { PAID_REQUEST_STATUT } from '#contract/statuts.admin.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import { parentRequests } from '../parent-requests/source.ts'
 import { useSettled } from '../recherche/use-settled.ts'
@@ -47,8 +46,7 @@ export const AddFromMonth = () => {
           family={{
             demandeId: family.id,
             nom: family.nom,
-            // As in the record: a paid request is not measured by the present price.
-            expected: solde.data && family.statut !== PAID_REQUEST_STATUT ? expectedOf(solde.data) : null,
+            expected: solde.data ? expectedOf(family, solde.data) : null,
           }}
           onClose={close}
         />
@@ -71,33 +69,28 @@ const FamilyDialog = ({
   readonly onChoose: (request: ParentRequest) => void
   readonly onClose: () => void
 }) => {
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const q = useSettled(typed)
-  const filters = q ? { q } : {}
   const found = useQuery({
     queryKey: [...parentRequests.key, 'encaisser', q],
-    queryFn: ({ signal }) => parentRequests.ask({ ...filters, limit: OFFERED }, signal),
+    queryFn: ({ signal }) => parentRequests.ask({ ...(q && { q }), limit: OFFERED }, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
   return (
     <Modal open onClose={onClose} title="Encaisser" size="top" firstFocus={field}>
       <div className="flex flex-col gap-2">
-        <label htmlFor={id} className="font-bold">
-          Quelle famille a payé{'\u00a0'}?
-        </label>
-        <input
+        <TextField
           ref={field}
-          id={id}
+          name="famille"
+          label={'Quelle famille a payé\u00a0?'}
           type="search"
           autoComplete="off"
           maxLength={MAX_SEARCH}
           placeholder="Nom, téléphone ou quartier"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          className={controlClass(false)}
         />
         {found.isPending && <Skeleton className="h-40" />}
         {found.isError && !found.data && (

@@ -14,7 +14,7 @@ import { Failed } from '../ui/failed.tsx'
 import { fcfa } from '../ui/number-labels.ts'
 import { AddPayment } from './form.tsx'
 import { PaymentCard } from './payment-card.tsx'
-import { expectedOf, fcfaOf, payments, soldeOf } from './source.ts'
+import { expectedOf, fcfaOf, payments, priceOf, soldeOf } from './source.ts'
 
 /**
  * Section of a request's details: the payments of the family. Once the price is paid, or anything when there is no
@@ -34,8 +34,7 @@ export const RecordPayments = ({ request }: { readonly request: ParentRequest })
   const { recu, solde: isPaid } = solde.data
   const isClosed = request.statut === PAID_REQUEST_STATUT
   const isUnpaid = isClosed && Number(recu) === 0
-  // The price is the present one of the package: a family that has paid may have agreed on an earlier one.
-  const prix = isClosed ? null : solde.data.prix
+  const prix = priceOf(request, solde.data)
   return (
     <section aria-label="Encaissements" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -68,7 +67,7 @@ export const RecordPayments = ({ request }: { readonly request: ParentRequest })
       )}
       {open && (
         <AddPayment
-          family={{ demandeId: request.id, nom: request.nom, expected: expectedOf({ prix, recu }) }}
+          family={{ demandeId: request.id, nom: request.nom, expected: expectedOf(request, solde.data) }}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { formatNumber } from '#contract/number-format.ts'
 import { MOYENS } from '#contract/paiements-employes.admin.ts'
+import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import { endpoints, type Payment, type Solde } from '#contract/payments.admin.ts'
-import { PAYMENT_STATUTS, type PaymentStatut } from '#contract/statuts.admin.ts'
+import { PAID_REQUEST_STATUT, PAYMENT_STATUTS, type PaymentStatut } from '#contract/statuts.admin.ts'
 import { type Column, telephoneNational } from '../lists/csv.ts'
 import { choiceOf, type ListSource, searchOf } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
@@ -36,9 +37,16 @@ export const amountOf = (montant: string): string => {
   return `${formatNumber(Number(whole))}${/[1-9]/.test(decimals) ? `,${decimals}` : ''}`
 }
 
-/** What is still expected for a price, as an exact decimal; null: nothing, or there is no price. */
-export const expectedOf = ({ prix, recu }: Pick<Solde, 'prix' | 'recu'>): string | null => {
-  const expected = (prix ?? 0) - Number(recu)
+/**
+ * The price that a request is measured by, which is the present one of the package. Null: there is none, or the family
+ * has paid: it may have agreed on an earlier one.
+ */
+export const priceOf = ({ statut }: ParentRequest, { prix }: Solde): number | null =>
+  statut === PAID_REQUEST_STATUT ? null : prix
+
+/** What is still expected for a request, as an exact decimal; null: nothing, or there is no price. */
+export const expectedOf = (request: ParentRequest, solde: Solde): string | null => {
+  const expected = (priceOf(request, solde) ?? 0) - Number(solde.recu)
   return expected > 0 ? expected.toFixed(2) : null
 }
 
