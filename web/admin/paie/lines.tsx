@@ -153,7 +153,7 @@ export const PaieCards = ({
 
 const AMOUNT = 'px-2 py-1 text-right text-sm numbers-aligned whitespace-nowrap'
 /** Columns for screens from 1280 px, each only while a line has such an amount. */
-const DESK = [
+const OTHER_AMOUNTS = [
   ['Primes et frais', ({ enPlus }: PaieLigne) => enPlus],
   ['Retenu', ({ retenu }: PaieLigne) => retenu],
 ] as const
@@ -166,7 +166,7 @@ export const PaieTable = ({
   readonly lines: readonly PaieLigne[]
   readonly mois: string
 }) => {
-  const others = DESK.filter(([, amountOf]) => lines.some((line) => amountOf(line) > 0))
+  const others = OTHER_AMOUNTS.filter(([, amountOf]) => lines.some((line) => amountOf(line) > 0))
   return (
     <table className="w-full rounded-carte bg-white shadow-carte">
       <caption className="sr-only">{`Salaires ${withDe(formatMois(mois))}`}</caption>
