@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Regle } from '#contract/a-faire.admin.ts'
 import { STATUS_ACTIONS } from '#contract/journal.admin.ts'
 import { erasedWords, LIST_KEYS, LISTS, type ListKey, tableOf } from '#contract/lists.admin.ts'
 import { endpoints as selection } from '#contract/selection.admin.ts'
+import type { Dialect } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { ListDefinition, Listed } from '#web/admin/lists/definition.ts'
@@ -136,40 +137,40 @@ it.each(WITH_STATUTS)('docs/product.md names the statuses of %s', (list) => {
   ).toEqual([])
 })
 
-it.each(['sqlite', 'postgres'] as const)(
-  'on %s triggers list the records that wait for the agency',
-  async (kind) => {
-    const place = await createPlace(kind)
-    const { db, dialect, close } = openDatabase(place)
-    await migrate(db, dialect, new Date())
-    const { rows } = await sql<{ name: string }>`${
-      kind === 'sqlite'
-        ? sql`select "name" from "sqlite_master"`
-        : sql`select tgname as "name" from pg_trigger`
-    }`.execute(db)
-    await close()
-    await place.remove()
-    const names = rows.map(({ name }) => name)
-    const needed = LIST_KEYS.filter((list) => WAITS[list] !== null).flatMap((list) => [
-      `${tableOf(list)}_attente`,
-      `${tableOf(list)}_repondu`,
-    ])
-    expect(
-      needed.filter((name) => !names.includes(name)),
-      'without these triggers (migrations 0019 and 0021) the rule of "À faire" finds no record',
-    ).toEqual([])
-  },
-)
-
-it('a record names one person, by one phone number', async () => {
-  const place = await createPlace('sqlite')
+/** Rows of a query on a new database with every migration. */
+const readMigrated = async <Row>(kind: Dialect, query: RawBuilder<Row>): Promise<readonly Row[]> => {
+  const place = await createPlace(kind)
   const { db, dialect, close } = openDatabase(place)
   await migrate(db, dialect, new Date())
-  const { rows } = await sql<{ table: string; column: string }>`
-    select t."name" as "table", c."name" as "column" from "sqlite_master" as t, pragma_table_info(t."name") as c
-    where c."name" like '%telephone%'`.execute(db)
+  const { rows } = await query.execute(db)
   await close()
   await place.remove()
+  return rows
+}
+
+it.each([
+  ['sqlite', sql<{ name: string }>`select "name" from "sqlite_master"`],
+  ['postgres', sql<{ name: string }>`select tgname as "name" from pg_trigger`],
+] as const)('on %s triggers list the records that wait for the agency', async (kind, triggers) => {
+  const rows = await readMigrated(kind, triggers)
+  const names = rows.map(({ name }) => name)
+  const needed = LIST_KEYS.filter((list) => WAITS[list] !== null).flatMap((list) => [
+    `${tableOf(list)}_attente`,
+    `${tableOf(list)}_repondu`,
+  ])
+  expect(
+    needed.filter((name) => !names.includes(name)),
+    'without these triggers (migrations 0019 and 0021) the rule of "À faire" finds no record',
+  ).toEqual([])
+})
+
+it('a record names one person, by one phone number', async () => {
+  const rows = await readMigrated(
+    'sqlite',
+    sql<{ table: string; column: string }>`
+      select t."name" as "table", c."name" as "column" from "sqlite_master" as t, pragma_table_info(t."name") as c
+      where c."name" like '%telephone%'`,
+  )
   expect(
     rows.filter(
       ({ table, column }) => LIST_KEYS.some((key) => tableOf(key) === table) && column !== 'telephone',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
 import {
   asksBeforeLeaving,
@@ -92,13 +92,19 @@ test('the last administrator cannot be removed or become read-only, and the scre
   await expect(page.getByRole('combobox')).toHaveCount(0)
 })
 
-test('a link for the own account is shown with a warning not to send it to anybody', async ({ page }) => {
+/** Makes a one-time link for the own account. Returns the dialog that shows it. */
+const createOwnLink = async (page: Page): Promise<Locator> => {
   await signIn(page)
   await open(page, '/admin/comptes')
   await page.getByRole('button', { name: 'Nouveau lien' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Votre mot de passe').fill(ADMIN.password)
   await dialog.getByRole('button', { name: 'Créer le lien' }).click()
+  return dialog
+}
+
+test('a link for the own account is shown with a warning not to send it to anybody', async ({ page }) => {
+  const dialog = await createOwnLink(page)
   await expect(dialog.getByLabel('Lien', { exact: true })).not.toHaveValue('')
   await expect(dialog).toContainText("Ne l'envoyez à personne.")
   await expect(dialog).not.toContainText('Envoyez ce lien')
@@ -109,12 +115,7 @@ test('a link that cannot be copied, because the page came without HTTPS, is to b
 }) => {
   await keepToasts(page)
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await signIn(page)
-  await open(page, '/admin/comptes')
-  await page.getByRole('button', { name: 'Nouveau lien' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Votre mot de passe').fill(ADMIN.password)
-  await dialog.getByRole('button', { name: 'Créer le lien' }).click()
+  const dialog = await createOwnLink(page)
   await dialog.getByRole('button', { name: 'Copier le lien' }).click()
   await expectToast(page, 'Erreur', 'Copiez le lien à la main.')
 })

@@ -13,7 +13,7 @@ import {
   signIn,
   submitRequest,
 } from '../support/back-office.ts'
-import { waitForHydration } from '../support/hydration.ts'
+import { holdHydration, waitForHydration } from '../support/hydration.ts'
 import { countUnanswered, expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 test('sign-in works with the keyboard alone, with errors for missing fields', async ({ page }) => {
@@ -359,17 +359,13 @@ test('after a session that ended before the scripts ran, the next person who sig
 }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await signIn(page)
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/main-*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const hydrate = await holdHydration(page)
   await awaitFirstAnswers(page)
   await page.goto('/admin', { waitUntil: 'commit' })
   await expect(page.getByText('Mireille Ondo')).toBeVisible()
   await context.clearCookies()
   await clear(site)
-  scripts.resolve()
+  hydrate()
   await page.getByLabel("Nom d'utilisateur").fill(ADMIN.username)
   await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
-import { waitForHydration } from '../support/hydration.ts'
+import { holdHydration, waitForHydration } from '../support/hydration.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 /** Public pages for everyone: without JavaScript, by keyboard, small screen, large text; titles and sitemap. */
@@ -288,21 +288,13 @@ test('a signed-in user gets the Admin entry, checked again every 60 seconds', as
 })
 
 test('a form submitted before hydration is sent after it', async ({ page, site }) => {
-  // The entry script is delayed; the visitor submits meanwhile.
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/main-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const hydrate = await holdHydration(page)
   await page.goto('/contact')
   await page.getByLabel('Nom complet').fill('Aïcha Moussavou')
   await page.getByLabel('Téléphone').fill('+241 66 12 34 56')
   await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour')
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
-  release()
+  hydrate()
   await waitForHydration(page)
   await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
   expect(new URL(page.url()).search).toBe('')

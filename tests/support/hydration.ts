@@ -10,13 +10,10 @@ export const waitForHydration = (page: Page): Promise<void> =>
 
 /** Holds the script that hydrates the page until the returned function is called. */
 export const holdHydration = async (page: Page): Promise<() => void> => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/main-*.js', async (route) => {
-    await held
+    await promise
     await route.continue()
   })
-  return release
+  return resolve
 }
