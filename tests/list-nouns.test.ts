@@ -160,7 +160,7 @@ it.each([
   ])
   expect(
     needed.filter((name) => !names.includes(name)),
-    'without these triggers (migrations 0019 and 0021) the rule of "À faire" finds no record',
+    'migrations 0019, 0021: without _attente "À faire" misses records, without _repondu it keeps answered ones',
   ).toEqual([])
 })
 
@@ -175,7 +175,7 @@ it('a record names one person, by one phone number', async () => {
     rows.filter(
       ({ table, column }) => LIST_KEYS.some((key) => tableOf(key) === table) && column !== 'telephone',
     ),
-    'search, right of access and erasure find a person by `telephone` alone (server/personnes/queries.ts): ' +
+    'right of access and erasure find a person by `telephone` alone (server/personnes/queries.ts): ' +
       'a second person would be neither found nor erased',
   ).toEqual([])
 })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isShortcut } from '../ui/shortcut.ts'
 import { STEPS } from './use-table-keys.ts'
 
-/** Lines and cards of a screen, each with a link or a button that opens it. The table of a list has keys of its own. */
+/** Lines and cards. The first link or button of each opens a record or its details. A list's table has its own keys. */
 const findLines = (): readonly Element[] =>
   [...document.querySelectorAll('#contenu [data-record]')].filter((line) => !line.closest('[aria-rowcount]'))
 
