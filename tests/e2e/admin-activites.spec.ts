@@ -2,6 +2,7 @@ import { expect, type Route } from '@playwright/test'
 import { addDays } from '#contract/days.admin.ts'
 import {
   asksBeforeLeaving,
+  chooseStatus,
   expectToast,
   keepToasts,
   NOT_CONFIRMED,
@@ -10,6 +11,7 @@ import {
   recordOf,
   rowsOf,
   signIn,
+  statusOf,
   stayOnCalls,
   submitApplication,
   submitRequest,
@@ -247,6 +249,19 @@ test('a note that is folded on a card of a mise en relation leaves the focus in 
   await history.getByRole('textbox', { name: 'Note' }).fill('Préfère le matin')
   await history.getByRole('textbox', { name: 'Note' }).press('Escape')
   await expect(history).toBeFocused()
+})
+
+test('the question after a call does not cover the choices of a status, and the status is set', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await open(page, '/admin')
+  await stayOnCalls(page)
+  await rowsOf(page).getByRole('link', { name: 'Appeler Mireille Ondo' }).click()
+  await expect(page.getByRole('region', { name: 'Résultat' })).toBeVisible()
+  await chooseStatus(statusOf(page, 'la demande de Mireille Ondo'), 'Payé')
+  await expect(statusOf(page, 'la demande de Mireille Ondo')).toHaveText('Payé')
 })
 
 test.describe('while calls to the server fail', () => {

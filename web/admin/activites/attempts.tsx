@@ -147,8 +147,8 @@ const ResultQuestion = ({
         event.preventDefault()
         onClose(sent.key)
       }}
-      // On a wide screen beside the toasts, not over them.
-      className="pointer-events-auto fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-50 mx-auto max-w-xl rounded-carte bg-white p-3 shadow-flottant lg:left-auto lg:w-64 print:hidden"
+      // Below a dialog that opens later. On a wide screen beside the toasts, not over them.
+      className="pointer-events-auto fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl rounded-carte bg-white p-3 shadow-flottant lg:left-auto lg:w-64 print:hidden"
     >
       <div className="flex items-center gap-2">
         <p className="min-w-0 grow wrap-anywhere font-bold leading-5">
