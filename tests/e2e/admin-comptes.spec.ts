@@ -8,8 +8,10 @@ import {
   expectToast,
   isWideScreen,
   keepToasts,
+  rowsOf,
   signIn,
   statusOf,
+  stayOnCalls,
   submitRequest,
 } from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
@@ -124,7 +126,7 @@ test.describe('with an expired session', () => {
   test.use({ allowedConsoleMessages: [/status of 401/] })
   test.afterEach(({ site }) => site.db.deleteFrom('admin_users').where('username', '=', 'paul').execute())
 
-  test('a change that waits for the sign-in is not made in the name of another account', async ({
+  test('a change that waits for the sign-in is not made in the name of another account, and a call of the first is not asked about', async ({
     page,
     site,
   }) => {
@@ -138,6 +140,12 @@ test.describe('with an expired session', () => {
       .execute()
     await open(page, '/admin')
     await expect(page.getByText('1 demande', { exact: true })).toBeVisible()
+    await stayOnCalls(page)
+    await rowsOf(page).getByRole('link', { name: 'Appeler Mireille Ondo' }).click()
+    const question = page.locator('section[aria-label="Résultat"]')
+    await expect(question).toBeVisible()
+    const recorded = () => site.db.selectFrom('activites').select('type').execute()
+    await expect.poll(recorded).toEqual([{ type: 'appel' }])
     await endSessionsAtNextChange(page, site)
     // The second change waits for the first one, which waits for the sign-in.
     const refused = page.waitForResponse((response) => response.status() === 401)
@@ -160,6 +168,7 @@ test.describe('with an expired session', () => {
       'Impossible de mettre à jour le statut',
       "Un autre compte s'est connecté\u00a0: la modification n'a pas été envoyée.",
     )
+    await expect(question).toHaveCount(0)
     await expect(statusOf(page, 'la demande de Mireille Ondo')).toHaveText('En attente')
     const { statut } = await site.db.selectFrom('parent_requests').select('statut').executeTakeFirstOrThrow()
     expect(statut).toBe('en_attente')

@@ -4,6 +4,7 @@ import { RESULTATS, type Resultat, TENTATIVES, type Tentative } from '#contract/
 import { newKey } from '../../offline/key.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useMayWrite } from '../session/may-write.ts'
+import { useUser } from '../session/user.ts'
 import { listenToTaps, type Tap, takeTap } from './about.ts'
 import { type SentAttempt, useAttempt, useResult } from './use-activites.ts'
 
@@ -30,12 +31,15 @@ type AskedAttempt = SentAttempt & Pick<Attempt, 'type'>
 /**
  * Records each tap on a link with `attemptProps`, unless the account is read-only, and asks for the result at the
  * bottom of the screen, also where the attempt could not be stored: the result then stores it. No answer is fine: the
- * next attempt replaces the question.
+ * next attempt replaces the question, and another account that signs in on this page is not asked.
  */
 export const Attempts = () => {
   const [asked, setAsked] = useState<AskedAttempt | null>(null)
   const mayWrite = useMayWrite()
+  const username = useUser().data?.username
   const { mutate } = useAttempt()
+  // The answer would be recorded in the name of the other account. An account that was not known yet is the same one.
+  useEffect(() => () => void (username && setAsked(null)), [username])
   useEffect(() => {
     // Otherwise the tap would be recorded for the next account that signs in on this page.
     if (!mayWrite) {
@@ -57,7 +61,7 @@ export const Attempts = () => {
   }, [mayWrite, mutate])
   /** An answer that took long does not close the question about a later attempt. */
   const close = useCallback((key: string) => setAsked((now) => (now?.key === key ? null : now)), [])
-  return asked && <ResultQuestion key={asked.key} attempt={asked} onClose={close} />
+  return mayWrite && asked && <ResultQuestion key={asked.key} attempt={asked} onClose={close} />
 }
 
 /**
@@ -112,7 +116,7 @@ const useReachedByKey = () => {
     }
   }, [])
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // Null: the window got the focus back.
+    // Null: nothing had the focus, or the window got it back.
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
       from.current = relatedTarget
   }
