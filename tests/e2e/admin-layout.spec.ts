@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { LISTS } from '#contract/lists.admin.ts'
 import {
   chooseStatus,
   expectToast,
@@ -312,7 +313,7 @@ test.describe('on the narrowest wide screens', () => {
       const top = async (control: Locator) => (await control.boundingBox())?.y ?? Number.NaN
       const belowSearch = async (control: Locator) =>
         Math.abs((await top(control)) - (await top(page.getByRole('searchbox'))))
-      const add = page.getByRole('button', { name: /^Ajouter une? (demande|candidature|employé)$/ })
+      const add = page.getByRole('button', { name: new RegExp(`^Ajouter une? ${LISTS[list].names[0]}$`) })
       for (const button of [page.getByLabel("Plus d'actions"), add])
         await expect.poll(() => belowSearch(button), list).toBeLessThan(10)
     }

@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import type { ListKey } from '#contract/lists.admin.ts'
 import { MODELE_CLES } from '#contract/modeles.admin.ts'
 import {
   hire,
@@ -35,12 +36,13 @@ test('the record of every list has one filled button: the call', async ({ page, 
   await hire(page, await submitApplication(site, { nom }))
   const id = await submitApplication(site, { nom: 'Rose Nze' })
   await setApplicationStatus(page, id, 'traite')
-  for (const [list, name] of [
-    ['demandes', nom],
-    ['candidatures', 'Rose Nze'],
-    ['employes', nom],
-    ['messages', nom],
-  ] as const) {
+  const names = {
+    demandes: nom,
+    candidatures: 'Rose Nze',
+    employes: nom,
+    messages: nom,
+  } as const satisfies Record<ListKey, string>
+  for (const [list, name] of Object.entries(names)) {
     await open(page, `/admin?onglet=${list}`)
     await namesOf(page).filter({ hasText: name }).click()
     const record = recordOf(page, name)
