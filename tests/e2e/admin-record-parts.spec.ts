@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { ListKey } from '#contract/lists.admin.ts'
+import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { addressOfRecord } from '#web/admin/lists/address.ts'
+import type { Fields } from '#web/admin/lists/fields.ts'
 import { MAX_WAIT_MS } from '#web/admin/lists/record-parts.tsx'
 import {
   failReads,
@@ -136,6 +138,34 @@ for (const list of Object.keys(RECORDS) as ListKey[])
       await waitForAnswers(page)
       await expect.poll(() => page.evaluate('movedControls()')).toEqual([])
     })
+
+/** How an opened record shows what the export words otherwise. */
+const SHOWN_AS: Readonly<Record<string, string>> = { telephone: '+241 66 12 34 56', documents: 'cni.png' }
+
+/** Fields of a list's records (web/admin). */
+const fieldsOf = async (list: ListKey): Promise<Fields<string, unknown>> => {
+  const path = join(import.meta.dirname, '../../web/admin', LISTS[list].noun, 'fields.ts')
+  const [, fields] = Object.entries(await import(path)).find(([name]) => name.endsWith('_FIELDS')) ?? []
+  return fields as Fields<string, unknown>
+}
+
+for (const list of LIST_KEYS)
+  test(`an opened record of ${list} shows every field`, async ({ page, site }) => {
+    const id = await fillRecord(page, site, list)
+    await page.goto(addressOfRecord(list, id))
+    const record = recordOf(page, 'Grâce Mba')
+    await expect(lastOf(page, list)).toBeVisible()
+    const answer = await page.request.get(`/api/${LISTS[list].noun}`)
+    const item: unknown = ((await answer.json()) as unknown[])[0]
+    for (const [name, field] of Object.entries(await fieldsOf(list))) {
+      if (!field) continue
+      const text = field.text(item) ?? ''
+      expect(text, `fillRecord fills ${name}`).not.toBe('')
+      await expect(record, `web/admin/${LISTS[list].noun}/ shows ${name}`).toContainText(
+        SHOWN_AS[name] ?? text,
+      )
+    }
+  })
 
 test.describe('with a failing call', () => {
   test.use({ allowedConsoleMessages: [/status of 500/] })
