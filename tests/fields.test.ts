@@ -10,16 +10,10 @@ import { NANNY_APPLICATION_LABELS, type NannyApplicationInput } from '#contract/
 import { PARENT_REQUEST_LABELS, type ParentRequestInput } from '#contract/parent-requests.ts'
 import { ApplicationInputs } from '#web/admin/nanny-applications/inputs.tsx'
 import { RequestInputs } from '#web/admin/parent-requests/inputs.tsx'
+import { sectionOf } from './support/product.ts'
 
 const read = (path: string): string =>
   readFileSync(join(import.meta.dirname, '..', path), 'utf8').replace(/\s+/g, ' ')
-const PRODUCT = readFileSync(join(import.meta.dirname, '../docs/product.md'), 'utf8')
-
-/** Text of a section of docs/product.md, without its heading. */
-const sectionOf = (title: string): string => {
-  const [, after = ''] = PRODUCT.split(new RegExp(`^#{2,3} ${title}$`, 'm'))
-  return after.split(/^#{2,3} /m)[0] ?? ''
-}
 
 /**
  * Words by which the privacy page names each field that a visitor fills in. A new field without them does not compile.

@@ -1,22 +1,27 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Regle } from '#contract/a-faire.admin.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { STATUS_ACTIONS } from '#contract/journal.admin.ts'
 import { erasedWords, LIST_KEYS, LISTS, type ListKey, tableOf } from '#contract/lists.admin.ts'
 import { endpoints as selection } from '#contract/selection.admin.ts'
 import type { Dialect } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import type { ListTable } from '#web/admin/desk/table-columns.ts'
 import type { ListDefinition, Listed } from '#web/admin/lists/definition.ts'
 import { columnsOf, type Fields } from '#web/admin/lists/fields.ts'
+import { QUERY_KEYS } from '#web/admin/query-keys.ts'
 import { createPlace } from './support/places.ts'
+import { sectionOf } from './support/product.ts'
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
 /**
- * Text of the privacy page and section of docs/product.md about each list. A new list without them does not compile.
+ * Text of the privacy page and section of docs/product.md about each list, whose title ends with its English noun. A
+ * new list without them does not compile.
  */
 const SAID = {
   demandes: { privacyPage: 'Vous cherchez une nounou', product: 'Fields of a request' },
@@ -47,30 +52,40 @@ it.each(Object.entries(SAID))('the privacy page has a part about %s', (list, { p
 })
 
 it.each(Object.entries(SAID))('docs/product.md has a section about the fields of %s', (list, { product }) => {
-  const headings = read('docs/product.md').match(/^#+ .*$/gm) ?? []
   expect(
-    headings.some((heading) => heading.replace(/^#+ /, '') === product),
+    sectionOf(product),
     `docs/product.md needs a section "${product}" with the rules of ${list}`,
-  ).toBe(true)
+  ).not.toBe('')
 })
 
 it.each(LIST_KEYS)('docs/product.md names the table and the call of %s', (list) => {
-  const product = read('docs/product.md')
   expect(
-    product.includes(`| \`${tableOf(list)}\` `),
+    sectionOf('Entities').includes(`| \`${tableOf(list)}\` `),
     `section "Entities" of docs/product.md needs a row of the table ${tableOf(list)}`,
   ).toBe(true)
   expect(
-    product.includes(`\`/api/${LISTS[list].noun}\``),
-    `the calls of docs/product.md need a row of /api/${LISTS[list].noun}`,
+    sectionOf('Paths and bodies').includes(`\`/api/${LISTS[list].noun}\``),
+    `section "Paths and bodies" of docs/product.md needs a row of /api/${LISTS[list].noun}`,
   ).toBe(true)
 })
 
-it.each(LIST_KEYS)('docs/product.md names the tab of %s', (list) => {
-  const { label } = LISTS[list]
-  expect(read('docs/product.md'), 'the line "- Tabs: …" of section "Dashboard"').toMatch(
-    new RegExp(`^- Tabs: .*"${label}"`, 'm'),
-  )
+it.each(LIST_KEYS)('docs/product.md names the tab of %s, and what it says when it is empty', async (list) => {
+  const dashboard = sectionOf('Dashboard').replace(/\s+/g, ' ')
+  const { empty } = (await definitionOf(list)) ?? {}
+  for (const words of [LISTS[list].label, empty])
+    expect(dashboard, 'section "Dashboard" of docs/product.md').toContain(`"${words}"`)
+})
+
+it.each(LIST_KEYS)('docs/product.md says what is done with %s', (list) => {
+  const [noun = ''] = SAID[list].product.match(/\w+$/) ?? []
+  const about = {
+    'History of a record': true,
+    'Unwanted records': LISTS[list].unwanted,
+    'What is to be done, by rule': WAITS[list] !== null,
+  }
+  for (const [title, isAbout] of Object.entries(about))
+    if (isAbout)
+      expect(sectionOf(title), `section "${title}" of docs/product.md`).toMatch(new RegExp(`\\b${noun}`))
 })
 
 it('the records of every list with statuses can get one as a selection', () => {
@@ -128,9 +143,52 @@ it.each(WITH_STATUTS)('the list %s has a filter by status, and its export a colu
   ).toContain('Statut')
 })
 
+it.each(WITH_STATUTS)('the table of %s on wide screens has a column with the status', async (list) => {
+  const [[, table] = []] = await exportsOf<ListTable<Listed>>(list, 'table.tsx')
+  expect(
+    table?.columns.map(({ title }) => title),
+    `columns of ${pathOf(list, 'table.tsx')}`,
+  ).toContain('Statut')
+})
+
+/** Source files of the back office with a write (web/admin/writes/use-write.ts). */
+const WRITES = globSync('web/admin/**/*.{ts,tsx}', { cwd: join(import.meta.dirname, '..') })
+  .map((path) => ({ path, source: read(path) }))
+  .filter(({ source }) => /\b(useWrite|useUndoableWrite|useEdit)\b/.test(source))
+
+/** The calls that change a list's own records, from the contract. */
+const callsOf = async (list: ListKey) => {
+  const path = join(import.meta.dirname, '../contract', `${LISTS[list].noun}.admin.ts`)
+  const { endpoints }: { endpoints: Readonly<Record<string, Endpoint>> } = await import(
+    /* @vite-ignore */ path
+  )
+  return Object.entries(endpoints).filter(([, { method }]) => method !== 'GET')
+}
+
+it.each(LIST_KEYS)(
+  'each write of %s fetches its records again, and forgets what was begun about a deleted one',
+  async (list) => {
+    const calls = await callsOf(list)
+    const [name = ''] = Object.entries(QUERY_KEYS).find(([, key]) => key[0] === LISTS[list].noun) ?? []
+    expect(name, 'web/admin/query-keys.ts').not.toBe('')
+    const writes = WRITES.flatMap(({ path, source }) =>
+      calls
+        .filter(([call]) => new RegExp(`\\.${call}\\b`).test(source))
+        .map(([, { method }]) => ({ path, source, method })),
+    )
+    expect(writes).not.toEqual([])
+    for (const { path, source, method } of writes) {
+      expect(source, `${path}: the write \`changes\` '${name}'`).toMatch(
+        new RegExp(`'${name}'|changes: (EVERYTHING|PERSONS),`),
+      )
+      if (method === 'DELETE')
+        expect(source, `${path}: the write \`deletes\` the record`).toMatch(/\bdeletes: /)
+    }
+  },
+)
+
 it.each(WITH_STATUTS)('docs/product.md names the statuses of %s', (list) => {
-  const [, after = ''] = read('docs/product.md').split(/^### Statuses$/m)
-  const [section = ''] = after.split(/^##/m)
+  const section = sectionOf('Statuses')
   expect(
     Object.keys(LISTS[list].statuts ?? {}).filter((statut) => !section.includes(`\`${statut}\``)),
     'section "Statuses" of docs/product.md must name these',
