@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { expect, inject, it } from 'vitest'
 import { LIST_KEYS, tableOf } from '#contract/lists.admin.ts'
 import type { Dialect } from '#server/db/db.ts'
+import { SQLITE_FILE } from '#server/db/open.ts'
 import { createEncryption } from '#server/encryption.ts'
 import { readAllTables, readBackupTables } from '#tests/support/all-tables.ts'
 import { callerWith, onDatabase, type RunningApp, startApp } from '#tests/support/app.ts'
@@ -121,7 +122,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(await readAllTables(app.db)).toEqual(before)
     })
 
-    it('that was truncated or changed is refused, and leaves no SQLite file', async () => {
+    it('that was truncated or changed is refused, and leaves no SQLite file, nor one of a restore that was killed', async () => {
       const app = await start()
       await fill(app)
       const file = await backUp(app)
@@ -130,6 +131,9 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       writeFileSync(cut, readFileSync(file).subarray(0, -200))
       const place = await createPlace('sqlite')
       const where = { ...place, secret: app.config.secret }
+      const killed = join(place.dataDir, 'restauration-en-cours')
+      mkdirSync(killed)
+      writeFileSync(join(killed, SQLITE_FILE), 'half a database')
       await expect(restore(readBackup(cut), where, new Date())).rejects.toThrow()
 
       async function* changed() {

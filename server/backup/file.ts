@@ -10,6 +10,7 @@ import { makeDir } from '../make-dir.ts'
 import { OperatorError } from '../operator-error.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { decryptFile, ENCRYPTED_SUFFIX, encryptFile } from './seal.ts'
+import { UNFINISHED_SUFFIX } from './temporary.ts'
 
 const SUFFIX = '.jsonl.zst'
 const NAME = /^garde-enfants-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.jsonl\.zst(\.age)?$/
@@ -67,8 +68,8 @@ export const writeBackup = async (
 ): Promise<string> => {
   makeDir(dir)
   const file = join(dir, `garde-enfants-${now.toISOString().replace(/[:.]/g, '-')}${SUFFIX}`)
-  const plain = `${file}.tmp`
-  const encrypted = `${file}${ENCRYPTED_SUFFIX}.tmp`
+  const plain = file + UNFINISHED_SUFFIX
+  const encrypted = file + ENCRYPTED_SUFFIX + UNFINISHED_SUFFIX
   try {
     await pipeline(
       Readable.from(withLineEnds(lines)),

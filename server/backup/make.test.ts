@@ -1,13 +1,22 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it, vi } from 'vitest'
 import type { Etat } from '#contract/etat.admin.ts'
+import { SQLITE_FILE } from '#server/db/open.ts'
 import { readBackupTables } from '#tests/support/all-tables.ts'
 import { onBothDatabases, onDatabase, startApp } from '#tests/support/app.ts'
 import { createPlace } from '#tests/support/places.ts'
 import { contactMessage } from '#tests/support/submissions.ts'
-import { type BackupFile, findNewestBackup, readBackup } from './file.ts'
+import { type BackupFile, findNewestBackup, readBackup, writeBackup } from './file.ts'
 import { makeBackup } from './make.ts'
 import { restore } from './restore.ts'
 import { expiredBackups, maxBackupAgeDays } from './retention.ts'
@@ -59,6 +68,44 @@ onBothDatabases('npm run backup', ({ start }) => {
     )
     await restored.close()
     await place.remove()
+  })
+
+  it('F18 deletes what a backup, its restore drill or a restore left when it was killed a day ago, not what one is writing', async () => {
+    const app = await start()
+    const { dataDir, backup } = app.config
+    const publicKey = await identityToRecipient(await generateIdentity())
+    const folders = () => [...readdirSync(backup.dir), ...readdirSync(dataDir)]
+    const killed: string[] = []
+    for (const key of [null, publicKey]) {
+      app.clock.advance(1000)
+      const encrypted = { ...app.config, backup: { ...backup, publicKey: key } }
+      const { file } = await makeBackup(encrypted, app.clock.now())
+      renameSync(file, `${file}.tmp`)
+      killed.push(`${file}.tmp`)
+    }
+    for (const name of ['essai-de-restauration-Ab12Cd', 'restauration-en-cours']) {
+      mkdirSync(join(dataDir, name))
+      writeFileSync(join(dataDir, name, SQLITE_FILE), '')
+      killed.push(join(dataDir, name))
+    }
+    const complete = Promise.withResolvers<void>()
+    async function* slowly() {
+      yield '{"format":"x"}'
+      await complete.promise
+    }
+    const atWork = writeBackup(backup.dir, slowly(), new Date(app.clock.now().getTime() - DAY_MS))
+    await expect.poll(() => folders().filter((name) => name.endsWith('.tmp'))).toHaveLength(3)
+    await makeBackup(app.config, app.clock.now())
+    expect(killed.filter((path) => !existsSync(path))).toEqual([])
+
+    const yesterday = new Date(Date.now() - DAY_MS)
+    for (const path of killed) utimesSync(path, yesterday, yesterday)
+    const { failures } = await makeBackup(app.config, app.clock.now())
+    expect(failures).toEqual([])
+    expect(killed.filter((path) => existsSync(path))).toEqual([])
+    complete.resolve()
+    expect(existsSync(await atWork)).toBe(true)
+    expect(folders().filter((name) => /\.tmp$|restauration/.test(name))).toEqual([])
   })
 
   it('runs BACKUP_AFTER with the file and without secrets, and says when it failed', async () => {

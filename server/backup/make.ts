@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
+import { giveToFolderOwner } from '../db/owner.ts'
 import { createEncryption } from '../encryption.ts'
 import { explain, OperatorError } from '../operator-error.ts'
 import { dump } from './dump.ts'
@@ -11,6 +12,7 @@ import { load } from './load.ts'
 import { readBackupReport, writeBackupReport } from './report.ts'
 import { expiredBackups } from './retention.ts'
 import type { Sums } from './rows.ts'
+import { DRILL_PREFIX, removeLeftovers } from './temporary.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const DRILL_EVERY_MS = 30 * DAY_MS
@@ -21,7 +23,8 @@ const countRows = (sums: Sums): number => Object.values(sums).reduce((total, { r
 
 /** Restores a backup into a temporary SQLite database, then deletes that. Returns the compared counts and hashes. */
 const drill = async (plainFile: string, { dataDir, secret }: Config, now: Date): Promise<Sums> => {
-  const dir = await mkdtemp(join(dataDir, 'essai-de-restauration-'))
+  const dir = await mkdtemp(join(dataDir, DRILL_PREFIX))
+  giveToFolderOwner(dataDir, [dir])
   try {
     const database = openDatabase({ databaseUrl: null, dataDir: dir })
     return await load(readBackup(plainFile), database, createEncryption(secret), now).finally(database.close)
@@ -68,19 +71,23 @@ export interface MadeBackup {
   readonly file: string
   /** Rows and hashes by table. */
   readonly sums: Sums
-  /** French; what failed although the file was written: the restore drill, BACKUP_AFTER. */
+  /** French; what failed although the file was written: deleting leftovers, the restore drill, BACKUP_AFTER. */
   readonly failures: readonly string[]
 }
 
 /**
- * Makes a backup of the configured database: writes the file, restores it on trial (every 30 days, and after a drill
- * that failed), deletes expired backups, runs BACKUP_AFTER. Throws when the file could not be written.
+ * Makes a backup of the configured database: deletes leftovers, writes the file, restores it on trial (every 30 days,
+ * and after a drill that failed), deletes expired backups, runs BACKUP_AFTER. Throws when the file could not be
+ * written.
  */
 export const makeBackup = async (config: Config, now: Date): Promise<MadeBackup> => {
   const { dir, publicKey, after } = config.backup
   const { drill: lastDrill, after: lastAfter } = await readBackupReport(dir)
   const drillDue = !lastDrill?.date || Math.abs(now.getTime() - Date.parse(lastDrill.date)) >= DRILL_EVERY_MS
   const failures: string[] = []
+  // First, for the space.
+  const notRemoved = await removeLeftovers(config)
+  if (notRemoved) failures.push(`Des fichiers provisoires n'ont pas pu être supprimés\u00a0: ${notRemoved}`)
   let sums: Sums = {}
   let drilled: { rows: number; failure: string | null } | null = null
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { createDataDir } from '../data-dir.ts'
@@ -8,10 +8,12 @@ import { openDatabase, SQLITE_FILE } from '../db/open.ts'
 import { giveToFolderOwner } from '../db/owner.ts'
 import { createEncryption } from '../encryption.ts'
 import { COMMAND_AUTHOR, recordAction } from '../journal/queries.ts'
+import { makeDir } from '../make-dir.ts'
 import { OperatorError } from '../operator-error.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { load } from './load.ts'
 import type { Sums } from './rows.ts'
+import { RESTORE_DIR } from './temporary.ts'
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'secret'>
 interface Options {
@@ -29,7 +31,7 @@ const restoreSqlite = async (
   createDataDir({ dataDir })
   const lock = lockDataDir(dataDir)
   const place = join(dataDir, SQLITE_FILE)
-  const beside = await mkdtemp(join(dataDir, 'restauration-'))
+  const beside = join(dataDir, RESTORE_DIR)
   try {
     // SQLite finds its log by name: it would write what an old one holds into the restored file.
     const left = ['', '-wal', '-shm'].map((ending) => place + ending).find((file) => existsSync(file))
@@ -37,6 +39,10 @@ const restoreSqlite = async (
       throw new OperatorError(
         `${left} existe déjà\u00a0: une restauration ne remplace jamais une base vivante, déplacez d'abord ${place}*.`,
       )
+    // Of a restore that was killed: the lock says that no other one is at work.
+    await rm(beside, { recursive: true, force: true })
+    makeDir(beside)
+    giveToFolderOwner(dataDir, [beside])
     const database = openDatabase({ databaseUrl: null, dataDir: beside })
     const sums = await load(lines, database, createEncryption(secret), now, options).finally(database.close)
     await rename(join(beside, SQLITE_FILE), place)
