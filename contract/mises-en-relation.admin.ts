@@ -30,7 +30,7 @@ export const MOTIFS_ECARTEE = {
 export type MotifEcartee = keyof typeof MOTIFS_ECARTEE
 
 /**
- * Why a placement ended. `again`: matching may propose the same nanny to this family again. `reopens`: the family still
+ * Why a placement ended. `again`: matching may suggest this nanny for this request again. `reopens`: the family still
  * needs someone, so its request waits again.
  */
 export const FIN_RULES = {
@@ -45,7 +45,7 @@ const MOTIFS_FIN = Object.fromEntries(
   Object.entries(FIN_RULES).map(([motif, { label }]) => [motif, label]),
 ) as Readonly<Record<MotifFin, string>>
 
-/** Reasons after which the same nanny is not proposed to the family again. */
+/** Reasons after which matching does not suggest the nanny for the same request again. */
 export const MOTIFS_NOT_AGAIN = (Object.keys(FIN_RULES) as MotifFin[]).filter(
   (motif) => !FIN_RULES[motif].again,
 )
@@ -115,7 +115,10 @@ const STATUT_UNKNOWN = 'Cette étape est inconnue'
 const AVANT_REQUIRED = "Dites ce que l'écran montrait"
 const MAX_MOTIF_TEXTE = 500
 
-/** Fields that steps require (MISE_EN_RELATION_RULES). A field that the step does not require is ignored. */
+/**
+ * Fields that steps require (MISE_EN_RELATION_RULES). A field that the step does not require must be valid too, and is
+ * then ignored.
+ */
 const DETAILS = {
   dateEssai: z.optional(calendarDay(DAYS.dateEssai)),
   dateDebut: z.optional(calendarDay(DAYS.dateDebut)),

@@ -156,7 +156,7 @@ onBothDatabases('Named accounts', ({ start }) => {
     expect(await second).toMatchObject({ status: 400, json: { errors: [{ path: 'username' }] } })
   })
 
-  it('with the role lecture read requests and people, and change only their own profile', async () => {
+  it('with the role lecture read requests and people, and change only their own account', async () => {
     const readOnly = await invite('lecture')
     await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
     const [request] = (await readOnly.send('GET', '/api/parent-requests')).json as {
@@ -342,7 +342,7 @@ onBothDatabases('Accounts of an earlier version', ({ start, dialect }) => {
     await place.remove()
   })
 
-  it('keep the name that they sign in with when it is that of another account', async () => {
+  it('keep their stored name when its normalised form is that of another account', async () => {
     const accounts = [
       ['1', 'Élodie', 'Élodie', '2026-01-05'],
       ['2', 'élodie', 'élodie', '2026-01-06'],

@@ -14,7 +14,10 @@ interface TableDuties {
    * answers them with the row that they belong to.
    */
   readonly access: 'list' | 'withOwner' | NotConcerned
-  /** A person may have it erased. `byTelephone`: erasePerson deletes the rows; `withOwner`: deleted with such a row. */
+  /**
+   * A person may have it erased. `byTelephone`: erasePerson deletes the rows; `withOwner`: deleted with such a row, but
+   * documents, verifications, activities and reminders of an employee stay.
+   */
   readonly erasure: 'byTelephone' | 'withOwner' | NotConcerned
   /** Rows end by themselves. `term`: purge (contract/retention.ts); `withOwner`; `hourly`: housekeeping. */
   readonly retention: 'term' | 'withOwner' | 'hourly' | NotConcerned
@@ -176,7 +179,9 @@ export const TABLES = {
     erasure: {
       because: 'answers 410 to a phone that sends an erased record again; holds nothing that a person typed',
     },
-    retention: { because: 'a phone may send again for ever' },
+    retention: {
+      because: 'a phone may send again for ever; that of an unclaimed document is deleted with it',
+    },
   },
   journal: {
     backup: { key: 'id' },
@@ -222,8 +227,12 @@ export const TABLES = {
   },
   compteurs: {
     backup: { because: 'counts attempts of the last hour' },
-    access: { because: 'holds networks and HMACs of numbers for an hour' },
-    erasure: { because: 'holds networks and HMACs of numbers for an hour' },
+    access: {
+      because: 'holds networks, HMACs of numbers and names, and ids of accounts, for two hours at most',
+    },
+    erasure: {
+      because: 'holds networks, HMACs of numbers and names, and ids of accounts, for two hours at most',
+    },
     retention: 'hourly',
   },
   attentes: { backup: DERIVED, access: DERIVED, erasure: 'withOwner', retention: 'withOwner' },
