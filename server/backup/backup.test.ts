@@ -5,7 +5,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { expect, inject, it } from 'vitest'
 import { LIST_KEYS, tableOf } from '#contract/lists.admin.ts'
 import type { Dialect } from '#server/db/db.ts'
-import { SQLITE_FILE } from '#server/db/open.ts'
+import { openDatabase, SQLITE_FILE } from '#server/db/open.ts'
 import { createEncryption } from '#server/encryption.ts'
 import { readAllTables, readBackupTables } from '#tests/support/all-tables.ts'
 import { callerWith, onDatabase, type RunningApp, startApp } from '#tests/support/app.ts'
@@ -179,3 +179,25 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       await place.remove()
     })
   })
+
+onDatabase('postgres', 'a restore into PostgreSQL', ({ start }) => {
+  it('F18 shows no row before all are there, so that a killed one leaves none', async () => {
+    const app = await start()
+    await fill(app)
+    const file = await backUp(app)
+    const place = await createPlace('postgres')
+    const other = openDatabase(place)
+    const rows = async () => (await other.db.selectFrom('parent_requests').select('id').execute()).length
+    let shown: number | undefined
+    async function* lines() {
+      for await (const line of readBackup(file)) {
+        if (line.startsWith('{"sums":')) shown = await rows()
+        yield line
+      }
+    }
+    await restore(lines(), { ...place, secret: app.config.secret }, new Date())
+    expect([shown, await rows()]).toEqual([0, 30])
+    await other.close()
+    await place.remove()
+  })
+})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
 import { setSecretMark } from '../db/installation.ts'
 import { MIGRATIONS, migrate } from '../db/migrate.ts'
 import type { OpenDatabase } from '../db/open.ts'
@@ -25,7 +26,7 @@ const differences = (expected: Sums, found: Sums): readonly string[] =>
     .filter(([name, sum]) => sum.rows !== found[name]?.rows || sum.sha256 !== found[name]?.sha256)
     .map(([name]) => name)
 
-const insert = async (database: OpenDatabase, table: BackupTable, rows: readonly Row[]): Promise<void> => {
+const insert = async (db: Db, table: BackupTable, rows: readonly Row[]): Promise<void> => {
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first)
@@ -33,7 +34,7 @@ const insert = async (database: OpenDatabase, table: BackupTable, rows: readonly
   await sql`
     insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))})
     values ${sql.join(values)}
-  `.execute(database.db)
+  `.execute(db)
 }
 
 /** Whether the database has rows in a table that backups contain. */
@@ -47,13 +48,25 @@ const hasRows = async ({ db }: OpenDatabase): Promise<boolean> => {
   return false
 }
 
-/** Inserts the lines after the header; returns the counts and hashes of the last line. */
-const insertAll = async (lines: AsyncIterable<string>, database: OpenDatabase): Promise<Sums> => {
+/**
+ * On PostgreSQL one transaction: a killed restore leaves no row, with which a server would start. SQLite fills a
+ * temporary file, where a transaction would only need twice the space.
+ */
+const together = <Result>(
+  { db, dialect }: OpenDatabase,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> => (dialect === 'postgres' ? db.transaction().execute(work) : work(db))
+
+/**
+ * Inserts the lines after the header. Returns the counts and hashes of the last line; throws when those of the database
+ * differ.
+ */
+const insertAll = async (lines: AsyncIterable<string>, db: Db): Promise<Sums> => {
   let table: BackupTable | undefined
   let pending: Row[] = []
   let expected: Sums | undefined
   const flush = async () => {
-    if (table) await insert(database, table, pending)
+    if (table) await insert(db, table, pending)
     pending = []
   }
   for await (const line of lines) {
@@ -71,6 +84,9 @@ const insertAll = async (lines: AsyncIterable<string>, database: OpenDatabase): 
     }
   }
   if (!expected) throw new OperatorError('La sauvegarde est incomplète\u00a0: sa fin manque.')
+  const wrong = differences(expected, await sumUp(db))
+  if (wrong.length > 0)
+    throw new OperatorError(`Le contenu restauré diffère de la sauvegarde\u00a0: ${wrong.join(', ')}.`)
   return expected
 }
 
@@ -103,10 +119,9 @@ export const load = async (
   await migrate(database.db, database.dialect, now, known)
 
   try {
-    const expected = await insertAll({ [Symbol.asyncIterator]: () => iterator }, database)
-    const wrong = differences(expected, await sumUp(database.db))
-    if (wrong.length > 0)
-      throw new OperatorError(`Le contenu restauré diffère de la sauvegarde\u00a0: ${wrong.join(', ')}.`)
+    const expected = await together(database, (db) =>
+      insertAll({ [Symbol.asyncIterator]: () => iterator }, db),
+    )
     await migrate(database.db, database.dialect, now)
     await setSecretMark(database.db, secretMark(encryption))
     return expected
