@@ -3,6 +3,7 @@ import type { ListKey } from '#contract/lists.admin.ts'
 import { MODELE_CLES } from '#contract/modeles.admin.ts'
 import {
   hire,
+  isWideScreen,
   namesOf,
   openRecord,
   recordOf,
@@ -48,6 +49,26 @@ test('the record of every list has one filled button: the call', async ({ page, 
     const record = recordOf(page, name)
     await expect(record.getByRole('heading', { name: 'Historique' })).toBeVisible()
     await expect.poll(() => filledIn(record), list).toEqual([`Appeler ${name}`])
+  }
+})
+
+test('beside its list, Tab goes from the cross into an open record without scrolling the page', async ({
+  page,
+  site,
+}) => {
+  test.skip(!isWideScreen(page), 'a phone')
+  for (let index = 0; index < 12; index += 1) await submitRequest(site, { nom: `Famille ${index}` })
+  await open(page, '/admin')
+  await openRecord(page, 'Famille 11')
+  const record = recordOf(page, 'Famille 11')
+  // Opening it scrolled the page so that the whole record is in sight.
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(0)
+  for (const control of [record.getByRole('button', { name: 'Fermer' }), record.locator('[tabindex="0"]')]) {
+    await page.keyboard.press('Tab')
+    await expect(control).toBeFocused()
+    // One pixel for rounding.
+    expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(2)
   }
 })
 

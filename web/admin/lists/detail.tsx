@@ -89,7 +89,8 @@ const SidePanel = ({
           type="button"
           aria-label="Fermer"
           onClick={close}
-          className="-mr-2 grid size-12 shrink-0 place-items-center rounded-full hover:bg-menthe"
+          // It is in sight. Without the margin the page would scroll to take it out of `scroll-padding` (admin.css).
+          className="-scroll-mt-36 -mr-2 grid size-12 shrink-0 place-items-center rounded-full hover:bg-menthe"
         >
           <Icon name="close" />
         </button>
