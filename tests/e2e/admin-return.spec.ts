@@ -7,6 +7,7 @@ import {
   signIn,
   submitApplication,
   submitRequest,
+  submitWaiting,
 } from '../support/back-office.ts'
 import type { Site } from '../support/site.ts'
 import { open, test, waitForAnswers } from '../support/site.ts'
@@ -101,6 +102,42 @@ test('Retour of a screen that was opened from the dashboard keeps tab and filter
     await expect(page).toHaveURL('/admin?onglet=candidatures&statut=en_examen')
     await expect(page.getByRole('tab', { name: 'Candidatures', selected: true })).toBeVisible()
   }
+})
+
+test('the cross and Escape close a record like Back: one that was opened from another screen returns there', async ({
+  page,
+  site,
+}) => {
+  await submitWaiting(site, ['Mireille Ondo'])
+  await open(page, '/admin')
+  await page
+    .getByRole('link', { name: /^À faire/ })
+    .first()
+    .press('Enter')
+  // The dashboard has a link with her name too.
+  await expect(page.getByRole('heading', { name: "À faire aujourd'hui" })).toBeVisible()
+  await expect(page).toHaveURL('/admin/aujourdhui')
+  for (const close of ['Fermer', 'Escape'] as const) {
+    await page.getByRole('link', { name: /^Mireille Ondo/ }).click()
+    const record = recordOf(page, 'Mireille Ondo')
+    await expect(record.getByRole('heading', { name: 'Historique' })).toBeVisible()
+    if (close === 'Fermer') await record.getByRole('button', { name: 'Fermer' }).click()
+    else await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/admin/aujourdhui')
+  }
+  // The record's entry was left, and not followed by another one.
+  await page.goBack()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('a record that is gone, opened from another screen, leads to its list', async ({ page, site }) => {
+  await submitWaiting(site, ['Mireille Ondo'])
+  await open(page, '/admin/aujourdhui')
+  await expect(page.getByRole('link', { name: /^Mireille Ondo/ })).toBeVisible()
+  await site.db.deleteFrom('parent_requests').execute()
+  await page.getByRole('link', { name: /^Mireille Ondo/ }).click()
+  await page.getByRole('button', { name: 'Voir la liste' }).click()
+  await expect(page).toHaveURL('/admin')
 })
 
 test('Retour leads to the dashboard when the screen was opened by its address', async ({ page }) => {

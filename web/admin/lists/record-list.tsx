@@ -30,7 +30,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
   readonly counts: Counts | undefined
 }) => {
   const { filtersOf, found, arrived, empty, searchLabel, csv, rowHeight, add, Row, loadRecord } = definition
-  const { params, openRecord, closeRecord } = useAddress()
+  const { params, openRecord, closeRecord, showList } = useAddress()
   const extraWide = useExtraWide()
   const desk = useDesk()
   const filters = filtersOf(params)
@@ -92,7 +92,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
                 <div role="alert">
                   <Banner tone="soleil" icon="alert" title="Cette fiche n'existe plus">
                     <p>Elle a été supprimée, ou le lien est incomplet.</p>
-                    <button type="button" className="min-h-11 font-bold underline" onClick={closeRecord}>
+                    <button type="button" className="min-h-11 font-bold underline" onClick={showList}>
                       Voir la liste
                     </button>
                   </Banner>

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 import { leavingEntries } from '../../leave-entries.ts'
 import { leaveSteps } from '../ui/history-steps.ts'
+import { isFromOtherScreen } from '../ui/return-place.ts'
 
 /** Parameters of the address to set; null or an empty text removes one. */
 export type Change = Readonly<Record<string, string | null>>
@@ -55,10 +56,15 @@ export const useAddress = () => {
     },
     [change],
   )
-  /** Closes the open record: leaves its history entry, or without one takes it out of the address. */
-  const closeRecord = useCallback(() => {
+  /** Shows the list without a record: leaves its history entry, or without one takes it out of the address. */
+  const showList = useCallback(() => {
     if (isRecordEntry()) void goBack()
     else change({ ouvert: null }, { replace: true })
   }, [change])
-  return { params, change, openRecord, closeRecord }
+  /** Closes the open record, like Back: one that was opened from another screen returns there. */
+  const closeRecord = useCallback(() => {
+    if (isFromOtherScreen()) void goBack()
+    else showList()
+  }, [showList])
+  return { params, change, openRecord, closeRecord, showList }
 }

@@ -24,7 +24,11 @@ const currentAddress = (): string => {
   return text === '' ? location.pathname : `${location.pathname}?${text}`
 }
 
-const isDashboard = (address: string): boolean => address.split('?', 1)[0] === PATHS.admin
+const pathOf = (address: string): string => address.split('?', 1)[0] ?? ''
+
+const isDashboard = (address: string): boolean => pathOf(address) === PATHS.admin
+
+const SIGN_IN: readonly string[] = [PATHS.adminLogin, PATHS.simpleLogin, PATHS.adminDirectLogin]
 
 /** Key of sessionStorage: the positions survive a reload. */
 const STORED = 'positions'
@@ -89,9 +93,13 @@ const openedFrom = (): string | null => {
   return typeof from === 'string' ? from : null
 }
 
-/** Stores `from` in the present history entry as the address that it was opened from, unless it has one. */
+/**
+ * Stores `from` in the present history entry as the address that it was opened from, unless it has one. Not a screen of
+ * the sign-in: the entry has taken its place.
+ */
 const recordOrigin = (from: string): void => {
-  if (openedFrom() === null) history.replaceState({ ...history.state, from }, '')
+  if (openedFrom() === null && !SIGN_IN.includes(pathOf(from)))
+    history.replaceState({ ...history.state, from }, '')
 }
 
 /** Time limit for restoring the scroll position of a list that arrives late: on mobile data it takes seconds. */
@@ -137,7 +145,7 @@ export const useReturnPlace = (): void => {
     const before = shown
     if (before === address) return
     shown = address
-    const isNewScreen = before === null || before.split('?', 1)[0] !== path
+    const isNewScreen = before === null || pathOf(before) !== path
     if (before !== null && isNewScreen && !isReturning) recordOrigin(before)
     const backOnDashboard = isNewScreen && address === dashboard
     if (isDashboard(address)) dashboard = address
@@ -155,6 +163,12 @@ export const isReturningNow = (): boolean => isReturning
 
 /** Address of the dashboard as it was left since the page loaded, without the open record. */
 export const dashboardAddress = (): string => dashboard
+
+/** Whether the present history entry was opened from another screen of the back office. */
+export const isFromOtherScreen = (): boolean => {
+  const from = openedFrom()
+  return from !== null && pathOf(from) !== location.pathname
+}
 
 /** Goes back in the history if this screen was opened from the dashboard. False: it was not, or that is not known. */
 export const goBackToDashboard = (): boolean => {
