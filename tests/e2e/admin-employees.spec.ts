@@ -151,7 +151,7 @@ test.describe('with a refusal, a lost answer or a failure', () => {
     await add.click()
     const form = page.getByRole('dialog', { name: 'Ajouter un paiement' })
     const amount = form.getByLabel('Montant (FCFA)')
-    await expect(amount).toHaveValue('60000')
+    await expect(amount).toHaveValue('60\u00a0000')
     await failReads(page, '**/api/paie?*')
     await form.getByRole('button', { name: 'Ajouter le paiement' }).click()
     await expectToast(page, 'Paiement ajouté avec succès')

@@ -117,7 +117,7 @@ test('a payment of a family is recorded from its request, corrected and has a re
   await expect(amount).toHaveValue('6\u00a0000,50')
   // On a touch screen its keyboard would hide half of the form.
   if (isWideScreen(page)) await expect(amount).toBeFocused()
-  await correction.getByLabel('Montant (FCFA)').fill('60 000')
+  await correction.getByLabel('Montant (FCFA)').fill('60.000')
   await correction.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(correction).toBeHidden()
   await expect(section.getByText('Tout est payé.')).toBeVisible()

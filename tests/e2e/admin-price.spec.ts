@@ -25,7 +25,7 @@ test('a new price of a package shows in the payments of a request that was open 
     .executeTakeFirstOrThrow()
   await page.getByRole('button', { name: `Modifier ${nom}` }).click()
   const form = page.getByRole('dialog', { name: 'Modifier la prestation' })
-  await form.getByLabel('Prix').fill('75000')
+  await form.getByLabel('Prix').fill('75.000')
   await form.getByRole('button', { name: 'Modifier' }).click()
   await expectToast(page, 'Prestation modifiée avec succès')
   await goTo(page, 'Retour au tableau de bord')

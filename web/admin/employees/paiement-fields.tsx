@@ -8,6 +8,7 @@ import {
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { FieldErrors, FieldValues } from '../../ui/form.ts'
 import { Banner } from '../../ui/surfaces.tsx'
+import { FrancsField, readFrancs } from '../ui/amount-field.tsx'
 import { monthOptions } from '../ui/month-picker.tsx'
 import { fcfa } from '../ui/number-labels.ts'
 import { formatMois, today } from '../ui/time.ts'
@@ -22,7 +23,7 @@ export type InitialPaiement = Pick<PaiementEmploye, 'datePaiement' | 'mois' | 'n
 
 /** The fields of a payment as the calls expect them. */
 export const readPaiement = (values: FormData) => ({
-  montant: Number(values.get('montant') || Number.NaN),
+  montant: readFrancs(values.get('montant')),
   motif: values.get('motif'),
   datePaiement: values.get('datePaiement'),
   mois: values.get('mois'),
@@ -56,16 +57,7 @@ export const PaiementFields = ({
   return (
     <>
       {!isCounted && NATURE_RULES[nature].settles && <AlreadyPaid employeId={employeId} mois={mois} />}
-      <TextField
-        name="montant"
-        label="Montant (FCFA)"
-        type="number"
-        min={0}
-        step={1}
-        inputMode="numeric"
-        defaultValue={first.montant}
-        error={errors.montant}
-      />
+      <FrancsField name="montant" label="Montant (FCFA)" montant={first.montant} error={errors.montant} />
       <TextField
         name="motif"
         label="Motif"

@@ -15,6 +15,7 @@ import { type FieldErrors, useForm } from '../../ui/form.ts'
 import { findLoaded } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
+import { withoutThousands } from '../ui/amount-field.tsx'
 import { Conflict, linesOf, type StoredValues } from '../ui/conflict.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formatJour, today } from '../ui/time.ts'
@@ -31,8 +32,7 @@ export interface Family {
 }
 
 const read = (values: FormData) => ({
-  // Typed or pasted as this site prints it: "60 000".
-  montant: String(values.get('montant') ?? '').replace(/\s/g, ''),
+  montant: withoutThousands(values.get('montant')),
   methode: values.get('methode'),
   transactionId: values.get('transactionId'),
   jour: values.get('jour') || null,

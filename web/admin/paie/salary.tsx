@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints, type Salaire, type SalaireInput, salaireInput } from '#contract/paie.admin.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import { type Payee, payeeOf } from '../employees/use-paiements.ts'
@@ -10,6 +10,7 @@ import { useLoadingPart } from '../lists/record-parts.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
+import { FrancsField, readFrancs } from '../ui/amount-field.tsx'
 import { Conflict } from '../ui/conflict.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -130,7 +131,7 @@ const SalaryForm = ({
   const form = useForm({
     schema: salaireInput,
     read: (values) => ({
-      montant: Number(values.get('montant') || Number.NaN),
+      montant: readFrancs(values.get('montant')),
       depuis: values.get('depuis'),
       avant: seen?.id ?? null,
     }),
@@ -141,15 +142,11 @@ const SalaryForm = ({
       {conflict && (
         <Conflict {...conflict} lines={(version) => (version ? [['Salaire', words(version)]] : [])} />
       )}
-      <TextField
+      <FrancsField
         name="montant"
         label="Salaire mensuel (FCFA)"
         hint="0 si aucun salaire n'est dû par l'agence."
-        type="number"
-        min={0}
-        step={1}
-        inputMode="numeric"
-        defaultValue={last?.montant}
+        montant={last?.montant}
         error={form.errors.montant}
       />
       <SelectField

@@ -10,6 +10,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { type FieldErrors, useForm } from '../../ui/form.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
+import { FrancsField, readFrancs } from '../ui/amount-field.tsx'
 import { Conflict, linesOf, type StoredValues } from '../ui/conflict.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Toggle } from '../ui/toggle.tsx'
@@ -55,7 +56,7 @@ export const PrestationForm = ({
       description: values.get('description'),
       horaireDebut: values.get('horaireDebut'),
       horaireFin: values.get('horaireFin'),
-      prix: Number(values.get('prix') || Number.NaN),
+      prix: readFrancs(values.get('prix')),
       unite: values.get('unite'),
       actif: values.get('actif') === 'on',
     }),
@@ -129,15 +130,11 @@ const PrestationInputs = ({
         defaultValue={prestation?.horaireFin ?? ''}
         error={errors.horaireFin}
       />
-      <TextField
+      <FrancsField
         name="prix"
         label="Prix"
-        type="number"
-        min={0}
-        step={1}
-        inputMode="numeric"
         hint={"0 s'affiche «\u00a0Sur devis\u00a0»"}
-        defaultValue={prestation?.prix ?? 0}
+        montant={prestation?.prix ?? 0}
         error={errors.prix}
       />
       <TextField

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { readFrancs, withoutThousands } from './amount-field.tsx'
+
+describe('The field of an amount', () => {
+  it('reads thousands that a space, a point or a comma separates', () => {
+    for (const typed of ['60000', '60 000', ' 60\u00a0000 ', '60\u202f000', '60.000', '60,000'])
+      expect(readFrancs(typed), typed).toBe(60_000)
+    expect(readFrancs('1.500.000')).toBe(1_500_000)
+    expect(readFrancs('0')).toBe(0)
+  })
+
+  it('refuses what is no whole number of francs instead of storing another one', () => {
+    for (const typed of [
+      '',
+      '60.00',
+      '60,5',
+      '60.0000',
+      '1.500,000',
+      '1.234.56',
+      '0.500',
+      '-5',
+      '6e4',
+      'dix',
+    ])
+      expect(readFrancs(typed), typed).toBeNaN()
+    expect(readFrancs(null)).toBeNaN()
+  })
+
+  it('keeps the decimals of an amount that may have some', () => {
+    expect(withoutThousands('60.000,50')).toBe('60000,50')
+    expect(withoutThousands('6 000.5')).toBe('6000.5')
+    expect(withoutThousands('60,50')).toBe('60,50')
+  })
+})
