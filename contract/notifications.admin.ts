@@ -62,10 +62,12 @@ export const endpoints = {
   markAllNotificationsRead: endpoint({
     method: 'POST',
     path: '/api/notifications/mark-all-read',
-    summary: 'Marque toutes les notifications comme lues.',
+    summary: 'Marque comme lues toutes les notifications, ou celles qui étaient là à une date.',
     access: 'admin',
     audit: { none: 'Reading a notification changes no record of a person.' },
+    /** `jusqua`: `dateCreation` of the newest one on the screen. Absent (screens of an earlier version): all. */
+    query: z.object({ jusqua: z.optional(z.iso.datetime('La date est invalide')) }),
     answer: { status: 204 },
-    errors: [],
+    errors: ['invalid'],
   }),
 }

@@ -275,6 +275,7 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
     await check(admin, 'GET', `/api/paiements-employes/employee/${ids.employees}`)
     await check(admin, 'PATCH', `/api/parent-requests/${ids.parent_requests}/status`, { status: 'paye' })
     await check(admin, 'PATCH', `/api/notifications/${ids.notifications}/mark-read`)
+    await check(admin, 'POST', `/api/notifications/mark-all-read?jusqua=${new Date().toISOString()}`)
     await check(admin, 'POST', '/api/notifications/mark-all-read')
     const page = await running.db.selectFrom('parent_requests').select('id').limit(50).execute()
     await check(admin, 'GET', `/api/personnes/memes?ids=${page.map(({ id }) => id).join(',')}`)

@@ -167,6 +167,25 @@ onBothDatabases('The bell', ({ start }) => {
     expect(read.map(({ relatedId }) => relatedId)).toEqual(sent)
   })
 
+  it('reads all that the screen showed, and not what arrived since', async () => {
+    const app = await start()
+    const admin = await app.signIn()
+    const bell = openBell(admin)
+    await submit(app, '/api/contact-messages', { ...contactMessage(), nom: 'Aline' })
+    app.clock.advance(1000)
+    await submit(app, '/api/contact-messages', { ...contactMessage(), nom: 'Brice' })
+    const [newest] = (await bell('unread')).all
+    app.clock.advance(1000)
+    const late = await submit(app, '/api/contact-messages', { ...contactMessage(), nom: 'Carine' })
+    const readAll = (query = '') => admin.send('POST', `/api/notifications/mark-all-read${query}`)
+    expect((await readAll(`?jusqua=${newest?.dateCreation}`)).status).toBe(204)
+    expect((await bell('unread')).all.map(({ relatedId }) => relatedId)).toEqual([late])
+    expect((await readAll('?jusqua=hier')).status).toBe(400)
+    // A screen of the previous version names no instant.
+    expect((await readAll()).status).toBe(204)
+    expect((await bell('unread')).all).toEqual([])
+  })
+
   it('keeps the date of the first reading when a notification is marked as read again', async () => {
     const app = await start()
     const admin = await app.signIn()

@@ -287,12 +287,13 @@ export const markRead = async (db: Db, id: string, now: Date): Promise<Notificat
   return present(row, earlier + 1)
 }
 
-export const markAllRead = async (db: Db, now: Date): Promise<void> => {
-  await db
+/** Marks all notifications as read that were created until an instant, or all. */
+export const markAllRead = async (db: Db, until: string | undefined, now: Date): Promise<void> => {
+  const all = db
     .updateTable('notifications')
     .set({ lue: 1, dateLecture: now.toISOString() })
     .where('lue', '=', sql.lit(0))
-    .execute()
+  await (until === undefined ? all : all.where('dateCreation', '<=', until)).execute()
 }
 
 /** Deletes notifications that were read more than 30 days ago, at most `limit`. Returns their number. */

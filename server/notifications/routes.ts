@@ -16,5 +16,5 @@ export const notifications = (app: FastifyInstance, deps: Deps): void =>
       if (!notification) throw new Refusal('notFound')
       return notification
     },
-    markAllNotificationsRead: () => markAllRead(deps.db, deps.clock()),
+    markAllNotificationsRead: ({ query }) => markAllRead(deps.db, query.jusqua, deps.clock()),
   })

@@ -153,7 +153,12 @@ test('the bell counts unread notifications, shows 9+ above nine; they are marked
     .first()
     .click()
   await expect(unread).toHaveCount(9)
+  const newest = site.db.selectFrom('notifications').select('dateCreation').orderBy('dateCreation', 'desc')
+  const [, shown] = await newest.limit(2).execute()
+  const call = page.waitForRequest(/mark-all-read/)
   await bell.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+  // What arrives meanwhile stays unread.
+  expect(new URL((await call).url()).searchParams.get('jusqua')).toBe(shown?.dateCreation)
   await expect(bell.getByText('Aucune nouvelle notification')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused()

@@ -22,6 +22,7 @@ export const Bell = () => {
   const close = () => setOpen(false)
   const go = useGoFromDialog(close)
   const count = unread?.total ?? 0
+  const newest = unread?.items[0]
   const label =
     count === 0 ? 'Notifications' : `Notifications, ${badge(count)} non ${count < 2 ? 'lue' : 'lues'}`
   return (
@@ -51,8 +52,8 @@ export const Bell = () => {
         size="side"
         actions={
           mayWrite &&
-          count > 0 && (
-            <Button variant="secondary" onClick={() => markRead.mutate(null)}>
+          newest && (
+            <Button variant="secondary" onClick={() => markRead.mutate({ jusqua: newest.dateCreation })}>
               Tout marquer comme lu
             </Button>
           )
@@ -67,7 +68,7 @@ export const Bell = () => {
               <NotificationLine
                 item={item}
                 onOpen={(address) => {
-                  if (mayWrite) markRead.mutate(item.id)
+                  if (mayWrite) markRead.mutate({ id: item.id })
                   go(address)
                 }}
               />
@@ -76,7 +77,7 @@ export const Bell = () => {
                   <button
                     type="button"
                     aria-label={`Marquer comme lu${'\u00a0'}: ${item.titre}`}
-                    onClick={() => markRead.mutate(item.id)}
+                    onClick={() => markRead.mutate({ id: item.id })}
                     className="relative z-10 grid size-12 shrink-0 place-items-center rounded-full text-foret hover:bg-menthe"
                   >
                     <Icon name="check" />

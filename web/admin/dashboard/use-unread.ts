@@ -19,28 +19,30 @@ export const unreadQuery = queryOptions({
  */
 export const useUnread = (): Unread | undefined => useQuery({ ...unreadQuery, refetchInterval: POLL_MS }).data
 
-/** `unread` without one line, which may stand for several notifications, or without any when `id` is null. */
-const withoutRead = (unread: Unread, id: string | null): Unread => {
-  const items = id === null ? [] : unread.items.filter((item) => item.id !== id)
-  const read = unread.items.find((item) => item.id === id)?.nombre ?? 0
-  const total = id === null ? 0 : unread.total - read
-  return { ...unread, items, total }
+/** The notifications of one line (`id` of the line), or all up to the newest one on the screen. */
+type Read = { readonly id: string } | { readonly jusqua: string }
+
+const withoutRead = (unread: Unread, read: Read): Unread => {
+  if ('jusqua' in read) return { ...unread, items: [], total: 0 }
+  const line = unread.items.find(({ id }) => id === read.id)
+  const items = unread.items.filter((item) => item !== line)
+  return { ...unread, items, total: unread.total - (line?.nombre ?? 0) }
 }
 
-/** Marks one notification as read, or all with null. */
+/** Marks notifications as read. */
 export const useMarkRead = () => {
   const queries = useQueryClient()
-  return useWrite<string | null>({
+  return useWrite<Read>({
     // One after the other: an answer of the first would bring back what the second has hidden.
     record: 'notifications',
-    send: (id) =>
-      id === null
-        ? ask(endpoints.markAllNotificationsRead)
-        : ask(endpoints.markNotificationRead, { params: { id } }),
-    showAtOnce: async (id) => {
+    send: (read) =>
+      'jusqua' in read
+        ? ask(endpoints.markAllNotificationsRead, { query: read })
+        : ask(endpoints.markNotificationRead, { params: read }),
+    showAtOnce: async (read) => {
       await queries.cancelQueries({ queryKey: QUERY_KEYS.unread })
       const before = queries.getQueryData<Unread>(QUERY_KEYS.unread)
-      queries.setQueryData<Unread>(QUERY_KEYS.unread, (unread) => unread && withoutRead(unread, id))
+      queries.setQueryData<Unread>(QUERY_KEYS.unread, (unread) => unread && withoutRead(unread, read))
       return () => queries.setQueryData(QUERY_KEYS.unread, before)
     },
     changes: ['notifications'],
