@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { addMonths } from '#contract/days.admin.ts'
 import { expectToast, signIn } from '../support/back-office.ts'
-import { ADDED, addEmployee, inWords, lineOf, thisMonth } from '../support/paie.ts'
+import { ADDED, addEmployee, fcfa, inWords, lineOf, pay, thisMonth } from '../support/paie.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
@@ -46,6 +46,18 @@ test('an employee whose salary is 0 is due nothing, and can be paid all the same
   await expect
     .poll(() => site.db.selectFrom('paiements_employes').selectAll().execute())
     .toMatchObject([{ montant: 5000 }])
+})
+
+test('a retenue that is corrected to a salary warns about the salary that was paid', async ({ page }) => {
+  const id = await addEmployee(page, 'Rose Nze', 60_000)
+  await pay(page, id, 60_000)
+  await pay(page, id, 5_000, { nature: 'retenue', motif: 'Retard' })
+  await open(page, '/admin/paie')
+  await lineOf(page, 'Rose Nze').getByRole('button', { name: 'Rose Nze', exact: true }).click()
+  await page.getByRole('button', { name: `Corriger\u00a0: Retard, ${fcfa(5_000)}` }).click()
+  const form = page.getByRole('dialog', { name: 'Corriger le paiement' })
+  await form.getByLabel('Nature').selectOption('Salaire')
+  await expect(form.getByText(`Déjà ${fcfa(60_000)} versés pour ${inWords(thisMonth())}`)).toBeVisible()
 })
 
 test('of two employees of one name each dialog shows the number, and after a salary was set the next one has the focus', async ({

@@ -3,6 +3,7 @@ import {
   MOYENS,
   NATURE_RULES,
   NATURES_PAIEMENT,
+  NATURES_SALAIRE,
   type PaiementEmploye,
 } from '#contract/paiements-employes.admin.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -34,8 +35,8 @@ export const readPaiement = (values: FormData) => ({
 })
 
 /**
- * Fields of a payment. `corrected`: the payment exists, so that the sum of its month includes it; another month gets
- * the warning.
+ * Fields of a payment. `corrected`: it is stored. The sum of its month includes it if it is a salary or an advance;
+ * then there is no warning for that month.
  */
 export const PaiementFields = ({
   employeId,
@@ -53,7 +54,7 @@ export const PaiementFields = ({
   const id = useId()
   const nature = (values.nature ?? first.nature) as PaiementEmploye['nature']
   const mois = values.mois ?? first.mois
-  const isCounted = corrected && mois === first.mois && NATURE_RULES[first.nature].settles
+  const isCounted = corrected && mois === first.mois && NATURES_SALAIRE.includes(first.nature)
   return (
     <>
       {!isCounted && NATURE_RULES[nature].settles && <AlreadyPaid employeId={employeId} mois={mois} />}
