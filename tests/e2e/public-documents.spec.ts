@@ -12,7 +12,7 @@ const refused = (page: Page) => page.getByRole('status').filter({ hasText: 'join
 test('the field says who sees the documents and how long they are kept', async ({ page }) => {
   await open(page, '/nanny-form')
   await expect(page.getByText("Seule l'agence les voit.")).toHaveText(
-    "Seule l'agence les voit. Sans embauche, ils sont effacés 6\u00a0mois après sa décision, ou 12\u00a0mois après votre envoi ou la dernière étape avec une famille.",
+    "Seule l'agence les voit. Sans embauche, ils sont effacés 6\u00a0mois après sa décision, ou 12\u00a0mois après votre envoi ou la dernière étape avec une famille, une fois les propositions closes.",
   )
 })
 

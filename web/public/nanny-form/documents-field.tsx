@@ -96,7 +96,8 @@ export const DocumentsField = ({
       </p>
       <p id="documents-duree" className="mt-1.5 text-sm text-texte">
         Seule l'agence les voit. Sans embauche, ils sont effacés {refusees}&nbsp;mois après sa décision, ou{' '}
-        {sansDecision}&nbsp;mois après votre envoi ou la dernière étape avec une famille.
+        {sansDecision}&nbsp;mois après votre envoi ou la dernière étape avec une famille, une fois les
+        propositions closes.
       </p>
       <div className="mt-3 grid gap-2">
         {/* A camera that the browser opens by itself: only phones and tablets have one. */}
