@@ -28,7 +28,7 @@ onDatabase('postgres', 'three servers on one database, behind a proxy that takes
   beforeAll(async () => {
     place = await createPlace('postgres')
     const start = () => startServer({ ...place.env, PORT: '0', BACKUP_EVERY_HOURS: '0' })
-    // Started together: one migrates and seeds, the others wait for its lock.
+    // Started together: one migrates, the others wait for its lock. Each seeds; a row that exists is not added again.
     servers = await Promise.all([start(), start(), start()])
     proxy = await startProxy(servers.map(({ url }) => url))
   })

@@ -186,7 +186,7 @@ onBothDatabases('security, headers for browsers', ({ start }) => {
     },
   )
 
-  it('C39 with PUBLIC_URL the site answers to that host name and to IP addresses only', async () => {
+  it('C39 with PUBLIC_URL a foreign host name gets 404, that host name and IP addresses do not', async () => {
     const named = await start({ env: { PUBLIC_URL: 'https://nounous.example', HOST: '0.0.0.0' } })
     const ask = (headers: Record<string, string>) =>
       named.visitor.send('GET', '/api/prestations', { headers })

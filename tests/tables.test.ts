@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { LIST_KEYS, LISTS, tableOf } from '#contract/lists.admin.ts'
 import type { PersonRecords } from '#contract/personnes.admin.ts'
+import { insertAdminLink } from '#server/auth/queries.ts'
 import { BACKUP_TABLES } from '#server/backup/tables.ts'
 import type { Database } from '#server/db/schema.ts'
 import { isWordIndex, TABLES } from '#server/db/tables.ts'
@@ -104,6 +105,9 @@ onBothDatabases('Every table', ({ start, dialect }) => {
       })
       expect(noted.status, noted.text).toBe(201)
     }
+    const { id: adminId } = await app.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+    const expiration = new Date(app.clock.now().getTime() + 60_000).toISOString()
+    await insertAdminLink(app.db, { tokenHash: randomUUID(), adminId, expiration })
     await app.db
       .insertInto('payments')
       .values({
@@ -174,7 +178,7 @@ onBothDatabases('Every table', ({ start, dialect }) => {
       for (const row of await rowsOf(app, table)) expect(answer.text).toContain(Object.values(row)[0])
   })
 
-  it('holds no data of a person after the erasure of that person', async () => {
+  it('holds no data of a person after the erasure of that person, except uploads that no application has claimed', async () => {
     const app = await startWithPerson()
     const admin = await app.signIn()
     const erased = tablesWith('erasure', 'byTelephone', 'withOwner')
@@ -191,6 +195,7 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     const readable = (await app.db.introspection.getTables())
       .filter(({ name, isView }) => dialect === 'postgres' || !(isView || name.endsWith('_fts')))
       .map(({ name }) => name)
+    // Not seen: the file name in `uploads`, which is in base64 and which an hourly job deletes after 24 hours.
     for (const table of readable) {
       const rows = (await rowsOf(app, table)).map((row) =>
         Object.fromEntries(
@@ -217,7 +222,7 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     expect(
       ending.filter((table) => !before.includes(table)),
       'startWithPerson in tests/tables.test.ts must insert a row in each of these tables',
-    ).toEqual(['admin_links'])
+    ).toEqual([])
     app.clock.set('2031-01-01T00:00:00.000Z')
     await purge(app.db, app.clock.now())
     await tidy({ db: app.db, clock: app.clock.now, config: app.config })

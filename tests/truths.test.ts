@@ -4,6 +4,7 @@ import * as notices from '#web/offline/sentences.ts'
 import * as form from '#web/public/form/sentences.ts'
 import * as list from '#web/public/outbox-bar/list-sentences.ts'
 import * as bar from '#web/public/outbox-bar/sentences.ts'
+import { TITLES } from '#web/public/outbox-bar/summary.ts'
 import {
   type Comparison,
   compareBar,
@@ -65,12 +66,13 @@ const compareAll = (compare: (text: string, facts: SubmissionFacts) => Compariso
   submissions.map((facts) => compare(text, facts))
 
 it('a card of the list begins with what was submitted', () => {
-  for (const entry of entries) {
-    const unfitOf = (title: string) =>
-      compareCard(title, { entry, hadRow: false, hasRow: false, files: [] }).unfit
-    expect(unfitOf('Demande de nounou')).toEqual(entry.kind === 'parentRequests' ? [] : ['title'])
-    expect(unfitOf('Candidature')).toEqual(entry.kind === 'nannyApplications' ? [] : ['title'])
-  }
+  const kinds = Object.keys(TITLES) as QueueEntry['kind'][]
+  for (const kind of kinds)
+    for (const entry of entries)
+      for (const other of kinds) {
+        const facts = { entry: { ...entry, kind }, hadRow: false, hasRow: false, files: [] }
+        expect(compareCard(TITLES[other], facts).unfit).toEqual(other === kind ? [] : ['title'])
+      }
 })
 
 describe.each([
