@@ -20,7 +20,7 @@ import {
   typeService,
 } from './parent-requests.ts'
 
-/** A request as it was when the form was opened. */
+/** A request as the screen showed it: when the form was opened or, after a conflict, as it was stored then. */
 const parentRequestBefore = z.object({
   nom: storedText(200),
   telephone: storedText(40),
@@ -42,7 +42,7 @@ export const parentRequestCorrection = z
   .check(horairesPair)
 export type ParentRequestCorrection = z.output<typeof parentRequestCorrection>
 
-/** An application or an employee as it was when the form was opened. */
+/** An application or an employee as the screen showed it, like `parentRequestBefore`. */
 const typedApplicationBefore = z.object({
   nom: storedText(200),
   telephone: storedText(40),
@@ -78,8 +78,8 @@ const CODES: ValueLabels<ParentRequestInput> & ValueLabels<ApplicationFields> = 
 export const VALUE_LABELS: Readonly<Partial<Record<CorrectedField, Readonly<Record<string, string>>>>> = CODES
 
 /**
- * Fields whose values the audit log holds, before and after. Of other fields it holds the name only, because their
- * values are personal data: the history of the record holds these, and is erased with the record.
+ * Fields whose values the audit log holds, before and after. Of other fields it holds the name only: their values are
+ * personal data or, as in `forfait`, unchecked text. The history of the record holds these, and is erased with it.
  */
 export const VALUES_IN_JOURNAL: readonly CorrectedField[] = [
   'typeService',

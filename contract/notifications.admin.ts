@@ -23,7 +23,10 @@ export const notification = z.object({
   lue: z.boolean(),
   /** Number of notifications in this line. A list groups the newest 1,000 unread ones, or the 1,000 read last. */
   nombre: z.number(),
-  /** Id of the request, application or message; for a match, id of its request. */
+  /**
+   * Id of the request, application or message; for a match, id of its request. The server always sets it; the column
+   * allows null, and a line with null opens the list.
+   */
   relatedId: z.nullable(text),
   dateCreation: instant,
 })

@@ -18,7 +18,7 @@ export interface Coverage {
   readonly certain: boolean
 }
 
-/** Unknown hours count as half covered. */
+/** Part that counts as covered while her availability, or the day of an occasional request, is unknown. */
 const UNKNOWN_PART = 0.5
 
 /** Covered part of one asked day. Shifts of the day before and after may cover its hours too. */

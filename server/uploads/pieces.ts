@@ -10,8 +10,8 @@ const PIECE_BYTES = 64 * 1024
 const SMALLEST_PIECE_BYTES = 1024
 
 /**
- * Stores a body while it arrives. Of a body that breaks off it stores what arrived, except a last piece below
- * SMALLEST_PIECE_BYTES. Throws what `store` throws, after the body has ended, so that the client reads the answer;
+ * Stores a body while it arrives, also one that breaks off, except a last piece below SMALLEST_PIECE_BYTES that does
+ * not end the file. Throws what `store` throws, after the body has ended, so that the client reads the answer;
  * throws a 413 at once for more than `missing` bytes.
  * @param missing bytes that the file lacks
  */

@@ -167,9 +167,9 @@ export const openQueue = (withDatabase: WithDatabase) => {
       }),
 
     /**
-     * Begins an attempt. `ownerIsDead`: the caller holds the entry's lock, so nothing else is sending it; without
-     * locks, only an expired lease proves that. Null: the entry is gone, another tab is sending it, or its state
-     * allows no attempt.
+     * Begins an attempt. `ownerIsDead`: the lease is ignored, because the caller holds the entry's lock among all
+     * tabs, or because it is a second press in one tab: without navigator.locks another tab may then send too, and the
+     * key makes one row. Null: the entry is gone, another tab is sending it, or its state allows no attempt.
      */
     claim: (id: number, now: number, ownerIsDead: boolean): Promise<QueueEntry | null> =>
       write(async (transaction) => {

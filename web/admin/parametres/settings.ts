@@ -19,9 +19,10 @@ export const withSettings = (
 /**
  * Stores `wanted`. Reads the stored settings, then sends one call for each wanted one: PATCH where its
  * `cle` is stored, else POST. Each POST has a new Idempotency-Key: a repeated save finds the setting and sends PATCH.
- * `seen`: the settings on the screen; a PATCH is refused when the stored value differs, and so is that of a setting
- * which was not stored then: no setting is empty, which `avant` says for it. Those that somebody else changed are sent
- * first: their refusal leaves the others unsent. One that only somebody else changed is not sent.
+ * `seen`: the settings on the screen. A PATCH is refused when the stored value is neither that on the screen (`avant`)
+ * nor the wanted one. For a setting that was not on the screen `avant` is empty, which no stored value is. Those that
+ * somebody else changed are sent first: their refusal leaves the others unsent. One that only somebody else changed is
+ * not sent.
  */
 export const saveSettings = async (
   wanted: readonly ParametreSite[],
