@@ -140,17 +140,17 @@ test('a fact that fits beside its label takes one line, with a pencil as large a
 test.describe('when a colleague is faster', () => {
   test.use({ allowedConsoleMessages: [/409 \(Conflict\)/] })
 
-  test('a field that a colleague changed meanwhile is shown, and nothing typed is lost', async ({
+  test('what a colleague changed meanwhile is shown, and replaced by all that the form shows only on the second try', async ({
     page,
     site,
   }) => {
-    const id = await submitRequest(site, { nom: 'Mireille Ondo', telephone: '+24166123456' })
+    const id = await submitRequest(site, { nom: 'Mireille Ondo', commentaires: '', nombreEnfants: 1 })
     await open(page, '/admin')
     await openRecord(page, 'Mireille Ondo')
     await page.getByRole('button', { name: 'Corriger le numéro' }).click()
     await site.db
       .updateTable('parent_requests')
-      .set({ telephone: '+24166000000' })
+      .set({ telephone: '+24166000000', commentaires: 'Deux chiens', nombreEnfants: 3 })
       .where('id', '=', id)
       .execute()
     const dialog = page.getByRole('dialog', { name: 'Corriger la demande de Mireille Ondo' })
@@ -158,9 +158,13 @@ test.describe('when a colleague is faster', () => {
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(dialog.getByRole('alert')).toContainText("Modifié entre-temps par quelqu'un d'autre")
     await expect(dialog.getByRole('alert')).toContainText('+241 66 00 00 00')
+    await expect(dialog.getByRole('alert')).toContainText('Deux chiens')
     await expect(dialog.getByLabel('Téléphone', { exact: true })).toHaveValue('+241 66 12 34 57')
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(dialog).toBeHidden()
+    await expect
+      .poll(() => site.db.selectFrom('parent_requests').select(['commentaires', 'nombreEnfants']).execute())
+      .toEqual([{ commentaires: null, nombreEnfants: 1 }])
     await expect(recordOf(page, 'Mireille Ondo').getByText('+241 66 12 34 57', { exact: true })).toBeVisible()
   })
 

@@ -232,19 +232,18 @@ test.describe('when another administrator filed it first', () => {
       if (!found) throw new Error('cni.png is not stored')
       return found
     }
-    const other = { categorie: 'identite', expiration: null, rotation: 0, revision: 0 }
+    const other = { categorie: 'identite', expiration: '2029-05-01', rotation: 0, revision: 0 }
     const path = `/api/documents/${id}/${(await stored()).storedPath}`
     const filed = await page.request.patch(path, { data: other })
     expect(filed.status(), await filed.text()).toBe(200)
 
-    await dialog.getByLabel("Valable jusqu'au").fill('2030-05-01')
+    await dialog.getByLabel('Type de document').selectOption('Casier judiciaire')
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(dialog.getByRole('alert')).toContainText("Pièce d'identité")
-    expect(await stored()).toMatchObject({ categorie: 'identite', expiration: null })
+    expect(await stored()).toMatchObject({ categorie: 'identite', expiration: '2029-05-01' })
     await expectAccessible(page)
-    await dialog.getByLabel('Type de document').selectOption("Pièce d'identité")
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expectToast(page, 'Document classé', 'cni.png')
-    expect(await stored()).toMatchObject({ categorie: 'identite', expiration: '2030-05-01' })
+    expect(await stored()).toMatchObject({ categorie: 'casier', expiration: null })
   })
 })

@@ -296,19 +296,25 @@ test.describe('with a refused change', () => {
     await expect(page).toHaveURL(/statut=en_attente/)
     await page.getByRole('button', { name: /^Corriger/ }).click()
     const form = page.getByRole('dialog', { name: "Corriger l'encaissement" })
-    await form.getByLabel('Référence').fill('MM-42')
+    await form.getByLabel('Montant').fill('26000')
     const confirmed = await page.request.patch(`/api/payments/${id}/status`, {
       data: { status: 'confirme', depuis: 'en_attente' },
     })
     expect(confirmed.status()).toBe(200)
+    const corrected = await page.request.patch(`/api/payments/${id}`, {
+      data: { montant: '30000', methode: 'cheque', transactionId: 'CH-9', jour: '2025-03-01', revision: 1 },
+    })
+    expect(corrected.status()).toBe(200)
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(form.getByText("Modifié entre-temps par quelqu'un d'autre")).toBeVisible()
-    await expect(form.getByLabel('Référence')).toHaveValue('MM-42')
+    await expect(form.getByLabel('Encaissé le')).toHaveValue('2025-03-01')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(form).toBeHidden()
     await expect
-      .poll(() => site.db.selectFrom('payments').select(['statut', 'transactionId']).execute())
-      .toEqual([{ statut: 'confirme', transactionId: 'MM-42' }])
+      .poll(() =>
+        site.db.selectFrom('payments').select(['statut', 'transactionId', 'montant', 'methode']).execute(),
+      )
+      .toEqual([{ statut: 'confirme', transactionId: null, montant: 26_000, methode: 'especes' }])
     await expect(page.getByText('Aucun encaissement trouvé')).toBeVisible()
   })
 })

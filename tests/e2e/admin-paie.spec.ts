@@ -156,7 +156,7 @@ test('a payment is corrected, then cancelled: its amount is due again', async ({
 test.describe('with a refusal', () => {
   test.use({ allowedConsoleMessages: [/status of 409/] })
 
-  test('a correction from an outdated screen shows the stored values, and replaces them on the second try', async ({
+  test('a correction from an outdated screen shows the stored values, and the second try replaces all of them by what the form shows', async ({
     page,
     site,
   }) => {
@@ -166,15 +166,25 @@ test.describe('with a refusal', () => {
     await lineOf(page, 'Rose Nze').getByRole('button', { name: 'Rose Nze', exact: true }).click()
     await page.getByRole('button', { name: /^Corriger/ }).click()
     const form = page.getByRole('dialog', { name: 'Corriger le paiement' })
-    const changed = { montant: 15_000, reference: 'AM-77', notes: 'Remis à sa sœur', revision: 1 }
-    await site.db.updateTable('paiements_employes').set(changed).execute()
+    const changed = {
+      montant: 15_000,
+      nature: 'prime',
+      reference: 'AM-77',
+      notes: 'Remis à sa sœur',
+    } as const
+    await site.db
+      .updateTable('paiements_employes')
+      .set({ ...changed, revision: 1 })
+      .execute()
     await form.getByLabel('Montant (FCFA)').fill('20000')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
-    for (const text of [fcfa(15_000), 'AM-77', 'Remis à sa sœur'])
+    for (const text of [fcfa(15_000), 'Prime', 'AM-77', 'Remis à sa sœur'])
       await expect(form.getByRole('alert').getByText(text)).toBeVisible()
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(form).toBeHidden()
-    await expect.poll(() => storedPayments(site)).toMatchObject([{ montant: 20_000, revision: 2 }])
+    await expect
+      .poll(() => storedPayments(site))
+      .toMatchObject([{ montant: 20_000, nature: 'salaire', reference: null, notes: null, revision: 2 }])
   })
 
   test('a correction stays in its dialog when another administrator settles the salary, which leaves the filter', async ({

@@ -358,9 +358,11 @@ test.describe('with refused and failing calls', () => {
     await open(page, '/admin/payment-config')
     const card = page.locator('section').filter({ hasText: 'Moov Money' })
     await card.getByRole('button', { name: 'Effacer la valeur de Clé API' }).click()
-    await put({ apiKey: null })
+    const theirs = '{"environment": "recette"}'
+    await put({ apiKey: null, configJson: theirs })
     await card.getByRole('button', { name: 'Enregistrer la configuration' }).click()
-    await expect(card.getByRole('alert').filter({ hasText: 'Modifié entre-temps' })).toBeVisible()
+    await expect(card.getByRole('alert').filter({ hasText: 'Modifié entre-temps' })).toContainText(theirs)
+    await expect(card.getByLabel('Configuration supplémentaire (JSON)')).not.toHaveValue(theirs)
     await card.getByLabel('Clé API', { exact: true }).fill('une-autre-cle-5678')
     await card.getByRole('button', { name: 'Enregistrer la configuration' }).click()
     await expect(card.getByText('****5678', { exact: true })).toBeVisible()

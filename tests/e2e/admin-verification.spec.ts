@@ -205,6 +205,33 @@ test('saving a point keeps a proof that a colleague added after the record was r
   await expect.poll(proofs).toEqual([{ storedPath }])
 })
 
+test.describe('with a conflict', () => {
+  test.use({ allowedConsoleMessages: [/status of 409/] })
+
+  test('a point that a colleague changed meanwhile is replaced as a whole, by saving again', async ({
+    page,
+    site,
+  }) => {
+    const id = await submitApplication(site, { nom: 'Grâce Mba' })
+    await open(page, '/admin?onglet=candidatures')
+    await openRecord(page, 'Grâce Mba')
+    const section = sectionOf(page, 'Grâce Mba')
+    await section.getByRole('button', { name: 'Modifier\u00a0: Référence 1' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Référence 1' })
+    await expect(dialog.getByLabel('Note')).toBeVisible()
+    const theirs = { point: 'reference1', etat: 'non_conforme', note: 'Injoignable', revision: 0 }
+    const stored = await page.request.patch(`/api/verifications/${id}`, { data: theirs })
+    expect(stored.status(), await stored.text()).toBe(200)
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Note : Injoignable')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog).toBeHidden()
+    await expect
+      .poll(() => site.db.selectFrom('verifications').select(['etat', 'note']).execute())
+      .toEqual([{ etat: 'fait', note: null }])
+  })
+})
+
 test('the dashboard and the settings say how many employees are not verified, by the points that are required', async ({
   page,
   site,

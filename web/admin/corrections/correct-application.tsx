@@ -70,7 +70,7 @@ const CorrectPerson = <Item extends ApplicationFields & { readonly id: string }>
   readonly send: (body: TypedApplication & { readonly avant: ApplicationFields }) => Promise<Item>
 }) => {
   const { data: facts } = useApplicationFacts(applicationId)
-  const { submit, ...edit } = useCorrection<Item, TypedApplication>({
+  const { submit, before, ...edit } = useCorrection<Item, TypedApplication>({
     item,
     list,
     send: (input, seen) => send({ ...input, avant: fieldsOf(seen) }),
@@ -88,7 +88,7 @@ const CorrectPerson = <Item extends ApplicationFields & { readonly id: string }>
     <CorrectionDialog title={title} field={field} form={form} onClose={onClose} {...edit}>
       <ApplicationInputs
         errors={form.errors}
-        values={fieldsOf(item)}
+        values={fieldsOf(before)}
         addressHint={addressHint(facts?.place)}
       />
     </CorrectionDialog>

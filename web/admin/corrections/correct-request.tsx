@@ -33,7 +33,7 @@ export const CorrectRequest = ({
   readonly onClose: () => void
 }) => {
   const { data: facts } = useRequestFacts(request.id)
-  const { submit, ...edit } = useCorrection<ParentRequest, ParentRequestInput>({
+  const { submit, before, ...edit } = useCorrection<ParentRequest, ParentRequestInput>({
     item: request,
     list: QUERY_KEYS.parentRequests,
     send: (input, seen) =>
@@ -54,8 +54,8 @@ export const CorrectRequest = ({
     >
       <RequestInputs
         errors={form.errors}
-        values={fieldsOf(request)}
-        forfaitNom={request.forfaitNom}
+        values={fieldsOf(before)}
+        forfaitNom={before.forfaitNom}
         addressHint={addressHint(facts?.place)}
       />
     </CorrectionDialog>

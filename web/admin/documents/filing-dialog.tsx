@@ -24,7 +24,7 @@ export const FilingDialog = ({
   readonly onClose: () => void
 }) => {
   const [deleting, setDeleting] = useState(false)
-  const { seen, conflict, submit } = useFileDocument(candidatureId, document, onClose)
+  const { before, seen, conflict, submit } = useFileDocument(candidatureId, document, onClose)
   const form = useForm({
     schema: filingInput,
     read: (values) => ({
@@ -54,7 +54,7 @@ export const FilingDialog = ({
       <SelectField
         name="categorie"
         label="Type de document"
-        defaultValue={document.categorie ?? ''}
+        defaultValue={before.categorie ?? ''}
         error={form.errors.categorie}
       >
         <option value="">{NOT_FILED}</option>
@@ -64,7 +64,7 @@ export const FilingDialog = ({
           </option>
         ))}
       </SelectField>
-      <ExpirationField first={document.expiration} error={form.errors.expiration} />
+      <ExpirationField first={before.expiration} error={form.errors.expiration} />
       <Button variant="quiet" className="self-start px-2! text-erreur!" onClick={() => setDeleting(true)}>
         <AdminIcon name="trash" className="size-5" />
         Supprimer le document

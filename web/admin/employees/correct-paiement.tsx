@@ -33,7 +33,7 @@ interface PaiementDialog {
 export const CorrectPaiement = ({ employee, paiement, onClose }: PaiementDialog) => {
   const queries = useQueryClient()
   const key = paiementsKey(employee.id)
-  const { seen, conflict, ...save } = useEdit<PaiementEmploye, PaiementCorrection, PaiementEmploye>({
+  const { before, seen, conflict, ...save } = useEdit<PaiementEmploye, PaiementCorrection, PaiementEmploye>({
     opened: paiement,
     send: (body, { revision }) =>
       ask(endpoints.correctPaiementEmploye, { params: { id: paiement.id }, body: { ...body, revision } }),
@@ -70,7 +70,7 @@ export const CorrectPaiement = ({ employee, paiement, onClose }: PaiementDialog)
       )}
       <PaiementFields
         employeId={employee.id}
-        first={paiement}
+        first={before}
         errors={form.errors}
         values={form.values}
         corrected

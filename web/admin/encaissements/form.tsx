@@ -88,7 +88,7 @@ export const CorrectPayment = ({
   readonly onClose: () => void
 }) => {
   const queries = useQueryClient()
-  const { seen, conflict, ...save } = useEdit<Payment, PaymentCorrection, Payment>({
+  const { before, seen, conflict, ...save } = useEdit<Payment, PaymentCorrection, Payment>({
     opened: payment,
     send: (body, { revision }) =>
       ask(endpoints.correctPayment, { params: { id: payment.id }, body: { ...body, revision } }),
@@ -121,9 +121,10 @@ export const CorrectPayment = ({
       )}
       <PaymentFields
         errors={form.errors}
-        montant={payment.montant}
-        first={payment}
-        isReceived={payment.statut === RECEIVED_STATUT}
+        montant={before.montant}
+        // Money that a colleague confirmed meanwhile keeps its day.
+        first={{ ...before, dateConfirmation: before.dateConfirmation ?? seen.dateConfirmation }}
+        isReceived={seen.statut === RECEIVED_STATUT}
       />
     </FormDialog>
   )

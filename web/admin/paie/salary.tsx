@@ -115,7 +115,7 @@ const SalaryForm = ({
   readonly onClose: () => void
 }) => {
   const queries = useQueryClient()
-  const { seen, conflict, ...save } = useEdit<Salaire | null, SalaireInput, readonly Salaire[]>({
+  const { before, seen, conflict, ...save } = useEdit<Salaire | null, SalaireInput, readonly Salaire[]>({
     opened: last,
     send: (body, seen) =>
       ask(endpoints.setSalaire, { params: { id: employee.id }, body: { ...body, avant: seen?.id ?? null } }),
@@ -146,7 +146,7 @@ const SalaryForm = ({
         name="montant"
         label="Salaire mensuel (FCFA)"
         hint="0 si aucun salaire n'est dû par l'agence."
-        montant={last?.montant}
+        montant={before?.montant}
         error={form.errors.montant}
       />
       <SelectField

@@ -32,7 +32,7 @@ const delaisForm = z.object(
 
 /** Form of the delays that the agency sets. */
 export const DelaisForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) => {
-  const { conflict, ...save } = useSettingsEdit<Delais>(stored, (delais, seen) =>
+  const { before, conflict, ...save } = useSettingsEdit<Delais>(stored, (delais, seen) =>
     // Only the delays that changed: the others may have no setting yet.
     DELAI_CLES.filter((cle) => delais[cle] !== valeurOf(seen, cle)).map((cle) => ({
       cle,
@@ -61,7 +61,7 @@ export const DelaisForm = ({ stored }: { readonly stored: readonly ParametreSite
             hint={DELAIS[cle].hint}
             inputMode="numeric"
             required
-            defaultValue={valeurOf(stored, cle)}
+            defaultValue={valeurOf(before, cle)}
             error={form.errors[cle]}
           />
         ))}

@@ -17,7 +17,7 @@ const modeleIn = (parametres: readonly ParametreSite[], cle: ModeleCle): string 
 
 /** Form of the texts of the messages that the agency sends. */
 export const ModelesForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) => {
-  const { conflict, ...save } = useSettingsEdit<Readonly<Record<string, string | null>>>(
+  const { before, conflict, ...save } = useSettingsEdit<Readonly<Record<string, string | null>>>(
     stored,
     (texts, seen) =>
       // Only the texts that changed: the others may have no setting yet. An emptied field stores the proposed text.
@@ -46,7 +46,7 @@ export const ModelesForm = ({ stored }: { readonly stored: readonly ParametreSit
             label={MODELES[cle].label}
             optional
             hint={'Vide\u00a0: le texte proposé revient.'}
-            defaultValue={modeleIn(stored, cle)}
+            defaultValue={modeleIn(before, cle)}
             error={form.errors[cle]}
           />
         ))}

@@ -117,7 +117,7 @@ export const Page = () => {
 }
 
 const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) => {
-  const { conflict, ...save } = useSettingsEdit<Valeurs>(stored, (valeurs) =>
+  const { before, conflict, ...save } = useSettingsEdit<Valeurs>(stored, (valeurs) =>
     CLES.map((cle) => ({ cle, valeur: valeurs[cle] })),
   )
   const form = useForm({
@@ -150,7 +150,7 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
           type="email"
           required
           autoComplete="email"
-          defaultValue={valeurIn(stored, 'email')}
+          defaultValue={valeurIn(before, 'email')}
           error={form.errors.email}
         />
         <TextField
@@ -159,7 +159,7 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
           type="tel"
           required
           autoComplete="tel"
-          defaultValue={valeurIn(stored, 'telephone')}
+          defaultValue={valeurIn(before, 'telephone')}
           error={form.errors.telephone}
         />
         <TextField
@@ -167,7 +167,7 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
           label={LABELS.adresse}
           required
           autoComplete="street-address"
-          defaultValue={valeurIn(stored, 'adresse')}
+          defaultValue={valeurIn(before, 'adresse')}
           error={form.errors.adresse}
         />
         <Button type="submit" busy={form.sending} className="sm:self-start">

@@ -63,7 +63,7 @@ export const TextsForm = ({
   // As when the form was opened: a field keeps the proposed text that it began with, which nobody wrote.
   const [requis] = useState(() => valeurIn(stored, REQUIS_CLE))
   const settings = settingsOf(prestations, requis)
-  const { conflict, ...save } = useSettingsEdit<Readonly<Record<string, string | null>>>(
+  const { before, conflict, ...save } = useSettingsEdit<Readonly<Record<string, string | null>>>(
     stored,
     (texts, seen) =>
       // Only the texts that changed: the others may have no setting yet.
@@ -94,7 +94,7 @@ export const TextsForm = ({
             hint={setting.hint}
             optional
             rows={4}
-            defaultValue={textOf(stored, setting)}
+            defaultValue={textOf(before, setting)}
             error={form.errors[setting.cle]}
           />
         ))}

@@ -29,15 +29,16 @@ const form = z.object({
 
 /** Form of the points of the verification that the agency requires. */
 export const VerificationForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) => {
-  const { conflict, ...save } = useSettingsEdit<{ readonly requis: string }>(stored, ({ requis }, seen) =>
-    requis === valeurOf(seen) ? [] : [{ cle: REQUIS_CLE, valeur: requis }],
+  const { before, conflict, ...save } = useSettingsEdit<{ readonly requis: string }>(
+    stored,
+    ({ requis }, seen) => (requis === valeurOf(seen) ? [] : [{ cle: REQUIS_CLE, valeur: requis }]),
   )
   const { props, errors, sending } = useForm({
     schema: form,
     read: (values) => ({ requis: POINT_KEYS.filter((point) => values.has(point)).join(',') }),
     submit: save.submit,
   })
-  const required = requisOf(valeurIn(stored, REQUIS_CLE))
+  const required = requisOf(valeurIn(before, REQUIS_CLE))
   return (
     <GuardedForm saves={save.saves}>
       <PromiseToFamilies />

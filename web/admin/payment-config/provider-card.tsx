@@ -86,7 +86,7 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
   /** React key of the form: changes after a save, so that no typed key stays on the screen. */
   const [edition, setEdition] = useState(0)
 
-  const { seen, conflict, ...save } = useEdit<PaymentConfig, PaymentConfigInput, PaymentConfig>({
+  const { before, seen, conflict, ...save } = useEdit<PaymentConfig, PaymentConfigInput, PaymentConfig>({
     opened: config,
     send: (input, seen) =>
       ask(endpoints.savePaymentConfig, {
@@ -164,7 +164,7 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
           spellCheck={false}
           hint={HINTS[provider].hint}
           placeholder={JSON.stringify(HINTS[provider].example, null, 1)}
-          defaultValue={seen.configJson ?? ''}
+          defaultValue={before.configJson ?? ''}
           error={form.errors.configJson}
         />
         <Button type="submit" busy={form.sending}>

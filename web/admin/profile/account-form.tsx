@@ -16,7 +16,7 @@ type AccountInput = ProfileInput & { readonly motDePasse?: string | undefined }
 
 export const AccountForm = ({ user }: { readonly user: User }) => {
   const queries = useQueryClient()
-  const { seen, conflict, ...save } = useEdit<User, AccountInput, AuthUser>({
+  const { before, conflict, ...save } = useEdit<User, AccountInput, AuthUser>({
     opened: user,
     send: (input, seen) => ask(endpoints.updateProfile, { body: { ...input, avant: seen } }),
     stored: () => queries.getQueryData<User>(QUERY_KEYS.user),
@@ -51,7 +51,7 @@ export const AccountForm = ({ user }: { readonly user: User }) => {
           label="Nom d'utilisateur"
           autoComplete="username"
           autoCapitalize="none"
-          defaultValue={user.username}
+          defaultValue={before.username}
           onInput={(event) => setUsername(event.currentTarget.value)}
           error={form.errors.username}
         />
@@ -69,7 +69,7 @@ export const AccountForm = ({ user }: { readonly user: User }) => {
           name="nom"
           label="Nom complet"
           autoComplete="name"
-          defaultValue={user.nom}
+          defaultValue={before.nom}
           error={form.errors.nom}
         />
         <TextField
@@ -77,7 +77,7 @@ export const AccountForm = ({ user }: { readonly user: User }) => {
           label="Email"
           type="email"
           autoComplete="email"
-          defaultValue={user.email}
+          defaultValue={before.email}
           error={form.errors.email}
         />
         <Button type="submit" busy={form.sending} className="sm:self-start">

@@ -34,7 +34,7 @@ export const PointDialog = ({
   readonly documents: readonly AttachedDocument[]
   readonly onClose: () => void
 }) => {
-  const { seen, conflict, submit } = useEditPoint(candidatureId, point, row, onClose)
+  const { before, seen, conflict, submit } = useEditPoint(candidatureId, point, row, onClose)
   const form = useForm({
     schema: verificationInput,
     read: (values) => ({
@@ -48,7 +48,7 @@ export const PointDialog = ({
     }),
     submit,
   })
-  const firstEtat = row?.etat ?? DONE_ETAT
+  const firstEtat = before?.etat ?? DONE_ETAT
   /** The chosen state. */
   const etat = (form.values.etat ?? firstEtat) as EtatVerification
   const attachedTo = (version: Verification | undefined) =>
@@ -90,16 +90,16 @@ export const PointDialog = ({
           name="date"
           label="Vérifié le"
           type="date"
-          defaultValue={row && wasChecked(row.etat) ? (row.date ?? '') : today()}
+          defaultValue={before && wasChecked(before.etat) ? (before.date ?? '') : today()}
           error={form.errors.date}
         />
       </div>
-      <ExpirationField first={row?.expiration} error={form.errors.expiration} />
+      <ExpirationField first={before?.expiration} error={form.errors.expiration} />
       <SelectField
         name="storedPath"
         label="Document"
         optional
-        defaultValue={row?.storedPath ?? ''}
+        defaultValue={before?.storedPath ?? ''}
         error={form.errors.storedPath}
       >
         <option value="">Aucun</option>
@@ -118,7 +118,7 @@ export const PointDialog = ({
         label="Note"
         optional
         rows={2}
-        defaultValue={row?.note ?? ''}
+        defaultValue={before?.note ?? ''}
         error={form.errors.note}
       />
     </FormDialog>

@@ -23,7 +23,9 @@ export interface EditPlan<Seen, Input, Result> extends Omit<WritePlan<Input, Res
 
 /**
  * A write that detects another administrator's change. After a conflict `conflict` is what the form's banner shows and
- * `seen` is the stored version, if it could be fetched: the next submit replaces it.
+ * `seen` is the stored version, if it could be fetched: the next submit replaces it. `before` is the version when the
+ * form was opened, or after the last save. Every field begins with it: React would show a later version only in the
+ * text fields that began empty, beside the old values of the others.
  */
 export const useEdit = <Seen, Input, Result>({
   opened,
@@ -52,5 +54,5 @@ export const useEdit = <Seen, Input, Result>({
     },
   })
   const conflict: ConflictOf<Seen> | null = isConflict ? { before, now: seen } : null
-  return { ...write, seen, conflict }
+  return { ...write, before, seen, conflict }
 }
