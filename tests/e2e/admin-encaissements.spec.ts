@@ -317,6 +317,27 @@ test.describe('with a refused change', () => {
       .toEqual([{ statut: 'confirme', transactionId: null, montant: 26_000, methode: 'especes' }])
     await expect(page.getByText('Aucun encaissement trouvé')).toBeVisible()
   })
+
+  test('a correction of a payment that another administrator cancelled says so', async ({ page, site }) => {
+    const demandeId = await submitRequest(site, { nom: 'Paul Nguema' })
+    const data = { demandeId, montant: '25000', methode: 'especes' }
+    const { id } = await (await page.request.post('/api/payments', { data })).json()
+    await open(page, '/admin/encaissements')
+    await page.getByRole('button', { name: /^Corriger/ }).click()
+    const form = page.getByRole('dialog', { name: "Corriger l'encaissement" })
+    await form.getByLabel('Référence').fill('MM-42')
+    const cancelled = await page.request.patch(`/api/payments/${id}/status`, {
+      data: { status: 'annule', depuis: 'confirme' },
+    })
+    expect(cancelled.status()).toBe(200)
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(form.getByRole('alert')).toHaveText(
+      'Cet encaissement a été annulé entre-temps. Il ne peut plus être corrigé.',
+    )
+    await expect(form.getByRole('button', { name: 'Enregistrer' })).toBeHidden()
+    await form.getByRole('button', { name: 'Fermer' }).click()
+    await expect(form).toBeHidden()
+  })
 })
 
 test('a payment keeps the day of Libreville when it is corrected, and awaited money has no day', async ({

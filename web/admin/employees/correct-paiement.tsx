@@ -27,8 +27,8 @@ interface PaiementDialog {
 }
 
 /**
- * Corrects a payment. After a conflict it shows the stored values, and the next submit replaces all, unless the
- * payment was cancelled.
+ * Corrects a payment. After a conflict it shows the stored values, and the next submit replaces all of them; it ends
+ * when the payment was cancelled.
  */
 export const CorrectPaiement = ({ employee, paiement, onClose }: PaiementDialog) => {
   const queries = useQueryClient()
@@ -49,7 +49,13 @@ export const CorrectPaiement = ({ employee, paiement, onClose }: PaiementDialog)
     submit: save.submit,
   })
   return (
-    <FormDialog title="Corriger le paiement" description={payeeOf(employee)} form={form} onClose={onClose}>
+    <FormDialog
+      title="Corriger le paiement"
+      description={payeeOf(employee)}
+      form={form}
+      ended={seen.dateAnnulation && 'Ce paiement a été annulé entre-temps. Il ne peut plus être corrigé.'}
+      onClose={onClose}
+    >
       {conflict && (
         <Conflict
           {...conflict}

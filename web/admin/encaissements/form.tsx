@@ -9,7 +9,12 @@ import {
   paymentCorrection,
   paymentInput,
 } from '#contract/payments.admin.ts'
-import { INITIAL_PAYMENT_STATUT, PAYMENT_STATUTS, RECEIVED_STATUT } from '#contract/statuts.admin.ts'
+import {
+  INITIAL_PAYMENT_STATUT,
+  isFinalPayment,
+  PAYMENT_STATUTS,
+  RECEIVED_STATUT,
+} from '#contract/statuts.admin.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { type FieldErrors, useForm } from '../../ui/form.ts'
 import { findLoaded } from '../lists/use-list.ts'
@@ -79,7 +84,10 @@ export const AddPayment = ({
   )
 }
 
-/** Corrects a payment. After a conflict it shows the stored values, and the next submit replaces them. */
+/**
+ * Corrects a payment. After a conflict it shows the stored values, and the next submit replaces them; it ends when the
+ * payment was cancelled.
+ */
 export const CorrectPayment = ({
   payment,
   onClose,
@@ -104,7 +112,17 @@ export const CorrectPayment = ({
     submit: save.submit,
   })
   return (
-    <FormDialog title="Corriger l'encaissement" description={payment.nom} form={form} onClose={onClose}>
+    <FormDialog
+      title="Corriger l'encaissement"
+      description={payment.nom}
+      form={form}
+      ended={
+        isFinalPayment(seen.statut)
+          ? 'Cet encaissement a été annulé entre-temps. Il ne peut plus être corrigé.'
+          : null
+      }
+      onClose={onClose}
+    >
       {conflict && (
         <Conflict
           {...conflict}

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useId } from 'react'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import type { useForm } from '../../ui/form.ts'
+import { Banner } from '../../ui/surfaces.tsx'
 import { CancelButton, Modal } from './dialog.tsx'
 
 /** A dialog that is one form, with "Annuler" and a submit button, which says `busyAction` while the form is sent. */
@@ -12,6 +13,7 @@ export const FormDialog = ({
   variant = 'primary',
   form,
   firstFocus,
+  ended,
   onClose,
   children,
 }: {
@@ -23,6 +25,8 @@ export const FormDialog = ({
   readonly form: Pick<ReturnType<typeof useForm>, 'props' | 'sending'>
   /** Gets the focus when the dialog opens. */
   readonly firstFocus?: RefObject<HTMLElement | null>
+  /** Why nothing can be saved any more: takes the place of the form and its buttons. */
+  readonly ended?: string | null
   readonly onClose: () => void
   readonly children: ReactNode
 }) => {
@@ -35,17 +39,27 @@ export const FormDialog = ({
       {...(description && { description })}
       {...(firstFocus && { firstFocus })}
       actions={
-        <>
-          <CancelButton />
-          <Button type="submit" form={id} variant={variant} busy={form.sending}>
-            {form.sending ? busyAction : action}
-          </Button>
-        </>
+        !ended && (
+          <>
+            <CancelButton />
+            <Button type="submit" form={id} variant={variant} busy={form.sending}>
+              {form.sending ? busyAction : action}
+            </Button>
+          </>
+        )
       }
     >
-      <form {...form.props} id={id} className="flex flex-col gap-4">
-        {children}
-      </form>
+      {ended ? (
+        <div role="alert">
+          <Banner tone="soleil" icon="alert">
+            {ended}
+          </Banner>
+        </div>
+      ) : (
+        <form {...form.props} id={id} className="flex flex-col gap-4">
+          {children}
+        </form>
+      )}
     </Modal>
   )
 }
