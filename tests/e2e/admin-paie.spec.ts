@@ -209,6 +209,40 @@ test.describe('with a refusal', () => {
   })
 })
 
+test.describe('with a payment that leaves the month', () => {
+  test.use({ allowedConsoleMessages: [/status of 409/] })
+
+  test('a correction stays in its dialog, and says when the payment was cancelled meanwhile', async ({
+    page,
+    site,
+  }) => {
+    const id = await addEmployee(page, 'Rose Nze', 60_000)
+    await pay(page, id, 10_000)
+    await open(page, '/admin/paie')
+    await lineOf(page, 'Rose Nze').getByRole('button', { name: 'Rose Nze', exact: true }).click()
+    const payments = page.getByRole('dialog', { name: 'Rose Nze' })
+    await payments.getByRole('button', { name: /^Corriger/ }).click()
+    const form = page.getByRole('dialog', { name: 'Corriger le paiement' })
+    await form.getByLabel('Montant (FCFA)').fill('20000')
+    const mois = addMonths(thisMonth(), -1)
+    await site.db.updateTable('paiements_employes').set({ mois, revision: 1 }).execute()
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(form.getByRole('alert')).toContainText(inWords(mois))
+    await waitForAnswers(page)
+    await expect(form.getByLabel('Montant (FCFA)')).toHaveValue('20000')
+    const dateAnnulation = new Date().toISOString()
+    await site.db.updateTable('paiements_employes').set({ dateAnnulation, revision: 2 }).execute()
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(form.getByRole('alert')).toHaveText(
+      'Ce paiement a été annulé entre-temps. Il ne peut plus être corrigé.',
+    )
+    await expect(form.getByRole('button', { name: 'Enregistrer' })).toBeHidden()
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Fermer' }).click()
+    await expect(payments.getByText('Aucun paiement pour ce mois')).toBeVisible()
+  })
+})
+
 test('a search in the address that is longer than the field is cut to its length', async ({ page }) => {
   await addEmployee(page, 'Rose Nze', 60_000)
   for (const path of ['/admin/paie', '/admin/encaissements']) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { withDe } from '#contract/elision.ts'
 import { MOYENS, NATURE_RULES, type PaiementEmploye } from '#contract/paiements-employes.admin.ts'
+import { useKeepRow } from '../lists/kept-rows.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { fcfa } from '../ui/number-labels.ts'
 import { Receipt } from '../ui/receipt.tsx'
@@ -33,6 +34,7 @@ export const PaiementRow = ({
 }) => {
   const [dialog, setDialog] = useState<'receipt' | 'correction' | 'cancellation' | null>(null)
   const close = () => setDialog(null)
+  useKeepRow(paiement.id, dialog !== null)
   const mayWrite = useMayWrite()
   const { montant, motif, datePaiement, notes, dateAnnulation, nature } = paiement
   const isCancelled = dateAnnulation !== null
