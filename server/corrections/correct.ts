@@ -28,7 +28,7 @@ type Context = Pick<Deps, 'db' | 'clock'>
 /** Who corrects, and where the detail of the audit log's entry goes. */
 interface By {
   readonly admin: { readonly nom: string }
-  readonly noteDetail: (detail: string) => void
+  readonly noteDetail: (detail: string | null) => void
 }
 
 const record = async (
@@ -54,7 +54,10 @@ export const correctParentRequest = (
     const stored = await findParentRequest(tx, id)
     if (!stored) throw new Refusal('notFound')
     const changes = changesOf({ stored, avant, input })
-    if (Object.keys(changes).length === 0) return stored
+    if (Object.keys(changes).length === 0) {
+      by.noteDetail(null)
+      return stored
+    }
     const { indesirable: _, saisieAgence: __, ...before } = stored
     if (!(await setFields(tx, 'parent_requests', id, changes, before))) throw new Refusal('changedMeanwhile')
     const corrected = await findParentRequest(tx, id)
@@ -103,7 +106,10 @@ export const correctNannyApplication = (
     const stored = await findNannyApplication(tx, id)
     if (!stored) throw new Refusal('notFound')
     const changes = changesOf<ApplicationFields>({ stored, avant, input })
-    if (Object.keys(changes).length === 0) return stored
+    if (Object.keys(changes).length === 0) {
+      by.noteDetail(null)
+      return stored
+    }
     const now = clock()
     if (!(await setApplication(tx, id, changes, now, stored))) throw new Refusal('changedMeanwhile')
     // Read again: before the row was locked, the application may have been accepted.
@@ -125,7 +131,10 @@ export const correctEmployee = (
     if (!(await employeeExists(tx, id))) throw new Refusal('notFound')
     const stored = await readEmployee(tx, id)
     const changes = changesOf<ApplicationFields>({ stored, avant, input })
-    if (Object.keys(changes).length === 0) return stored
+    if (Object.keys(changes).length === 0) {
+      by.noteDetail(null)
+      return stored
+    }
     const now = clock()
     // The application first, as in correctNannyApplication: the same order of locks avoids a deadlock.
     await setApplication(tx, stored.candidatureId, changes, now)

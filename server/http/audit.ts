@@ -24,7 +24,7 @@ const detailOfList = (body: unknown, result: unknown): string | null => {
  * else the id in the body, or the key of a setting. `detail` is what the handler noted (`noteDetail`), else a status, a
  * role, or the name of a list with the number of deleted records: the audit log outlives the data of persons. Path and
  * body are those that the schemas of the contract parsed: a field that the call does not have would put any text into
- * the log. `isRepeat`: a repeat under a known key, which gets no second entry.
+ * the log. `isRepeat`: a repeat under a known key, or of what is stored already, which gets no second entry.
  */
 export const recordCall = async (
   deps: Deps,
@@ -35,7 +35,13 @@ export const recordCall = async (
     body,
     noted,
     isRepeat = false,
-  }: { admin: AdminSession | null; params: unknown; body: unknown; noted: string | null; isRepeat?: boolean },
+  }: {
+    admin: AdminSession | null
+    params: unknown
+    body: unknown
+    noted?: string | null | undefined
+    isRepeat?: boolean
+  },
   result: unknown,
 ): Promise<void> => {
   if (!admin) return
@@ -43,7 +49,7 @@ export const recordCall = async (
   const objet =
     typeof target === 'string' ? target : (textAt(result, 'id') ?? textAt(body, 'id') ?? textAt(body, 'cle'))
   // The first call has written the entry, unless it failed after its record was stored.
-  if (isRepeat && objet !== null && (await isRecorded(deps.db, action, objet))) return
+  if (isRepeat && (objet === null || (await isRecorded(deps.db, action, objet)))) return
   await recordAction(deps.db, {
     admin,
     action,

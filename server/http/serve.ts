@@ -48,8 +48,9 @@ export interface Call<E extends Endpoint> {
   readonly network: string
   /**
    * Sets the detail of this call's entry in the audit log, such as a value before and after. Never data of a person.
+   * Null: the call found what it stores, as a repeat after a lost answer does, and gets no second entry.
    */
-  readonly noteDetail: (detail: string) => void
+  readonly noteDetail: (detail: string | null) => void
   /** For cookies, headers outside the contract, the address of the site, and the bytes of a stream. */
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -166,7 +167,7 @@ export const serve = <All extends Endpoints>(
       const submission = endpoint.idempotent === true ? readSubmission(request, deps.clock()) : undefined
       // Before the body is validated: a phone may repeat what an earlier version of the schema accepted.
       const known = submission && answer.body === receipt ? await findReceipt(deps, submission) : null
-      let noted: string | null = null
+      let noted: string | null | undefined
       const call = async () => ({
         params: params ? parseParams(params, request.params) : {},
         query: endpoint.query ? parse(endpoint.query, query) : undefined,
@@ -176,7 +177,7 @@ export const serve = <All extends Endpoints>(
         file: endpoint.body === 'file' ? await readFile(request) : undefined,
         admin: request.admin,
         network: networkOf(request.ip),
-        noteDetail: (detail: string) => {
+        noteDetail: (detail: string | null) => {
           noted = detail
         },
         request,
@@ -188,7 +189,7 @@ export const serve = <All extends Endpoints>(
       // The type of `endpoints` makes the name of a labelled call one of the actions.
       if (typeof endpoint.audit === 'string') {
         const { params, body } = parsed ?? { params: {}, body: undefined }
-        const isRepeat = submission?.isRepeat === true
+        const isRepeat = submission?.isRepeat === true || noted === null
         await recordCall(deps, name as JournalAction, { admin, params, body, noted, isRepeat }, result)
       }
       // Not a poll: an open screen reads the same newest rows again and again.

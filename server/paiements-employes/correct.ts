@@ -4,6 +4,7 @@ import {
   type PaiementCorrection,
   type PaiementEmploye,
 } from '#contract/paiements-employes.admin.ts'
+import { isAlreadyStored } from '../already-stored.ts'
 import { lockEmployee } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
 import { refuseFutureDay } from '../past-day.ts'
@@ -17,10 +18,13 @@ const summaryOf = ({ montant, nature, mois, datePaiement, moyen }: PaiementEmplo
     .filter(Boolean)
     .join(', ')
 
-/** A changed payment. `detail`, for the audit log: before and after a correction, or the cancelled payment. */
+/**
+ * A changed payment. `detail`, for the audit log: before and after a correction, or the cancelled payment; null: it had
+ * these values already.
+ */
 export interface Change {
   readonly paiement: PaiementEmploye
-  readonly detail: string
+  readonly detail: string | null
 }
 
 /** Writes columns of a payment. Refuses when it changed since the screen showed it, or was cancelled. */
@@ -33,6 +37,8 @@ const change = (
   db.transaction().execute(async (tx) => {
     const before = await findPaiement(tx, id)
     if (!before) throw new Refusal('notFound')
+    if (before.dateAnnulation === null && isAlreadyStored(before, columns))
+      return { paiement: before, detail: null }
     if (columns.datePaiement)
       refuseFutureDay('datePaiement', columns.datePaiement, clock(), before.datePaiement)
     await lockEmployee(tx, before.employeId, config.databaseUrl !== null)

@@ -96,7 +96,7 @@ onBothDatabases('A payment to an employee', ({ start }) => {
     const body = { ...SPECIFIED, ...correction, revision: 0 }
     const answers = await Promise.all([patch(id, body), patch(id, { ...body, montant: 1 })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect((await patch(id, body)).json).toMatchObject({ code: 'changedMeanwhile' })
+    expect((await patch(id, { ...body, montant: 2 })).json).toMatchObject({ code: 'changedMeanwhile' })
     expect((await patch(randomUUID(), body)).status).toBe(404)
   })
 

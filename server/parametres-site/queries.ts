@@ -37,9 +37,8 @@ export const readDelais = async (db: Db): Promise<Readonly<Record<DelaiCle, numb
   return Object.fromEntries(DELAI_CLES.map((cle) => [cle, delaiOf(cle)])) as Record<DelaiCle, number>
 }
 
-export const parametreSiteExists = async (db: Db, cle: string): Promise<boolean> =>
-  (await db.selectFrom('parametres_site').select('id').where('cle', '=', cle).executeTakeFirst()) !==
-  undefined
+export const findParametreSite = (db: Db, cle: string): Promise<ParametreSite | undefined> =>
+  allParametres(db).where('cle', '=', cle).executeTakeFirst()
 
 /**
  * Null when the key does not exist or, with `avant` (the value on the screen), holds neither that nor the new value.

@@ -5,24 +5,24 @@ import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
-import {
-  insertParametreSite,
-  listParametresSite,
-  parametreSiteExists,
-  updateParametreSite,
-} from './queries.ts'
+import { findParametreSite, insertParametreSite, listParametresSite, updateParametreSite } from './queries.ts'
 
 export const parametresSite = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, endpoints, {
     listParametresSite: ({ admin }) => listParametresSite(deps.db, admin ? 'administrateur' : 'visiteur'),
   })
   serve(app, deps, adminEndpoints, {
-    updateParametreSite: async ({ params, body }) => {
+    updateParametreSite: async ({ params, body, noteDetail }) => {
       const error = settingError(params.cle, body.valeur)
       if (error) throw invalid('valeur', error)
+      const stored = await findParametreSite(deps.db, params.cle)
+      if (!stored) throw new Refusal('notFound')
+      if (stored.valeur === body.valeur) {
+        noteDetail(null)
+        return stored
+      }
       const parametre = await updateParametreSite(deps.db, params.cle, body, deps.clock().toISOString())
-      if (!parametre)
-        throw new Refusal((await parametreSiteExists(deps.db, params.cle)) ? 'changedMeanwhile' : 'notFound')
+      if (!parametre) throw new Refusal('changedMeanwhile')
       return parametre
     },
     createParametreSite: async ({ body, submission }) => {

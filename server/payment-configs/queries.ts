@@ -6,12 +6,14 @@ import {
   type PaymentConfigInput,
   type Provider,
 } from '#contract/payment-configs.admin.ts'
+import { isAlreadyStored } from '../already-stored.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 import type { Encryption } from '../encryption.ts'
 
 type Row = Database['payment_configs']
-type Key = 'apiKey' | 'apiSecret'
+const KEYS = ['apiKey', 'apiSecret'] as const
+type Key = (typeof KEYS)[number]
 
 /** `about` of an encrypted key (encryption.ts): binds it to its provider and field. */
 const about = (provider: Provider, key: Key): string => `${provider}.${key}`
@@ -60,7 +62,14 @@ const isAsSeen = (present: PaymentConfig, seen: PaymentConfigBefore): boolean =>
   present.apiSecret === seen.apiSecret &&
   present.configJson === seen.configJson
 
-/** Null when the stored configuration differs from the one that the administrator saw. */
+/** Whether a save leaves a key as it is stored (docs/product.md, "Payment keys"). */
+const keepsKey = (given: PaymentConfigInput[Key], stored: string | null): boolean =>
+  given === undefined || given === '' || given === stored || (stored !== null && given === maskKey(stored))
+
+/**
+ * Null when the stored configuration differs from the one that the administrator saw. `isRepeat`: everything was stored
+ * like this already.
+ */
 export const savePaymentConfig = (
   db: Db,
   encryption: Encryption,
@@ -68,25 +77,29 @@ export const savePaymentConfig = (
   input: PaymentConfigInput,
   seen: PaymentConfigBefore | undefined,
   dateModification: string,
-): Promise<PaymentConfig | null> =>
+): Promise<{ readonly config: PaymentConfig; readonly isRepeat: boolean } | null> =>
   db.transaction().execute(async (tx) => {
     const known = await find(tx, provider)
-    if (seen && !isAsSeen(known ? toPaymentConfig(encryption, known) : neverSaved(provider), seen))
-      return null
+    const { actif, configJson } = input
+    const keeps = (key: Key) => keepsKey(input[key], known ? decrypted(encryption, known, key) : null)
+    if (seen) {
+      const config = known ? toPaymentConfig(encryption, known) : neverSaved(provider)
+      if (KEYS.every(keeps) && isAlreadyStored(config, { actif, configJson }))
+        return { config, isRepeat: true }
+      if (!isAsSeen(config, seen)) return null
+    }
     const sealed = (key: Key): Buffer | null => {
       const given = input[key]
       if (given === null) return null
-      const stored = known ? decrypted(encryption, known, key) : null
-      const kept = given === undefined || given === '' || (stored !== null && given === maskKey(stored))
-      return kept
+      return given === undefined || keeps(key)
         ? (known?.[key] ?? null)
         : encryption.encrypt(Buffer.from(given, 'utf8'), about(provider, key))
     }
     const columns = {
-      actif: input.actif ? (1 as const) : (0 as const),
+      actif: actif ? (1 as const) : (0 as const),
       apiKey: sealed('apiKey'),
       apiSecret: sealed('apiSecret'),
-      configJson: input.configJson,
+      configJson,
       dateModification,
     } satisfies Partial<Database['payment_configs']>
     const row = await tx
@@ -101,7 +114,7 @@ export const savePaymentConfig = (
       )
       .returningAll()
       .executeTakeFirst()
-    return row ? toPaymentConfig(encryption, row) : null
+    return row ? { config: toPaymentConfig(encryption, row), isRepeat: false } : null
   })
 
 /** Replaces the encrypted keys of every payment method. Returns the number of payment methods. */

@@ -14,10 +14,11 @@ export const paymentConfigs = (app: FastifyInstance, deps: Deps): void =>
         ),
       ),
     getPaymentConfig: ({ params }) => getPaymentConfig(deps.db, deps.encryption, params.providerId),
-    savePaymentConfig: async ({ params, body: { avant, ...input } }) => {
+    savePaymentConfig: async ({ params, body: { avant, ...input }, noteDetail }) => {
       const now = deps.clock().toISOString()
       const saved = await savePaymentConfig(deps.db, deps.encryption, params.providerId, input, avant, now)
       if (!saved) throw new Refusal('changedMeanwhile')
-      return saved
+      if (saved.isRepeat) noteDetail(null)
+      return saved.config
     },
   })

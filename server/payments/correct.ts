@@ -6,15 +6,16 @@ import {
   type PaymentStatut,
   RECEIVED_STATUT,
 } from '#contract/statuts.admin.ts'
+import { isAlreadyStored } from '../already-stored.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { confirmationOf, moisOf, summaryOf } from './add.ts'
 import { findPayment, updatePayment } from './queries.ts'
 
-/** A changed payment; `detail`: before and after, for the audit log. */
+/** A changed payment; `detail`: before and after, for the audit log; null: it had these values already. */
 export interface Change {
   readonly payment: Payment
-  readonly detail: string
+  readonly detail: string | null
 }
 
 /** Writes columns of a payment. `isSeen`: whether the stored payment is as on the screen; otherwise refused. */
@@ -27,8 +28,12 @@ const change = (
   db.transaction().execute(async (tx) => {
     const before = await findPayment(tx, id)
     if (!before) throw new Refusal('notFound')
+    const columns = columnsOf(before)
+    // The month follows from the day.
+    const { mois: _, ...values } = columns
+    if (isAlreadyStored(before, values)) return { payment: before, detail: null }
     if (!isSeen(before)) throw new Refusal('changedMeanwhile')
-    if (!(await updatePayment(tx, before, columnsOf(before)))) throw new Refusal('changedMeanwhile')
+    if (!(await updatePayment(tx, before, columns))) throw new Refusal('changedMeanwhile')
     const payment = await findPayment(tx, id)
     if (!payment) throw new Error('A payment vanished inside its own transaction')
     return { payment, detail: `${summaryOf(before)} → ${summaryOf(payment)}` }
@@ -47,12 +52,13 @@ export const correctPayment = (
     deps,
     id,
     ({ statut, dateCreation, dateConfirmation: stored }) => {
+      if (isFinalPayment(statut)) throw new Refusal('changedMeanwhile')
       const isKept = !jour || (stored !== null && jour === dayOf(new Date(stored)))
       const received = () => (isKept ? stored : confirmationOf(jour, deps.clock()))
       const dateConfirmation = statut === RECEIVED_STATUT ? received() : null
       return { ...fields, dateConfirmation, mois: moisOf(dateConfirmation, dateCreation) }
     },
-    (before) => before.revision === revision && !isFinalPayment(before.statut),
+    (before) => before.revision === revision,
   )
 
 /** Confirms or cancels a payment. */

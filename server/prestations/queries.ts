@@ -40,13 +40,10 @@ export const listPrestations = async (
   return rows.map(present)
 }
 
-export const prestationExists = async (db: Db, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('prestations')
-    .select('id')
-    .where('id', '=', id)
-    .where('dateSuppression', 'is', null)
-    .executeTakeFirst()) !== undefined
+export const findPrestation = async (db: Db, id: string): Promise<Prestation | undefined> => {
+  const row = await allPrestations(db).where('id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
 
 export const insertPrestation = async (
   tx: Db,

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints as adminEndpoints } from '#contract/prestations.admin.ts'
 import { endpoints } from '#contract/prestations.ts'
+import { isAlreadyStored } from '../already-stored.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
 import {
   deletePrestation,
+  findPrestation,
   insertPrestation,
   listPrestations,
-  prestationExists,
   readPrestation,
   updatePrestation,
 } from './queries.ts'
@@ -29,10 +30,15 @@ export const prestations = (app: FastifyInstance, deps: Deps): void => {
       )
       return readPrestation(deps.db, id)
     },
-    updatePrestation: async ({ params, body: { avant, ...input } }) => {
+    updatePrestation: async ({ params, body: { avant, ...input }, noteDetail }) => {
+      const stored = await findPrestation(deps.db, params.id)
+      if (!stored) throw new Refusal('notFound')
+      if (isAlreadyStored(stored, input)) {
+        noteDetail(null)
+        return stored
+      }
       const prestation = await updatePrestation(deps.db, params.id, input, avant)
-      if (!prestation)
-        throw new Refusal((await prestationExists(deps.db, params.id)) ? 'changedMeanwhile' : 'notFound')
+      if (!prestation) throw new Refusal('changedMeanwhile')
       return prestation
     },
     deletePrestation: async ({ params }) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/profile.admin.ts'
+import { isAlreadyStored } from '../already-stored.ts'
 import { hashPassword } from '../auth/password.ts'
 import { minPasswordOf, passwordProblem } from '../auth/password-rules.ts'
 import { closeOtherSessions, lockCompte, lockSession } from '../auth/queries.ts'
@@ -14,7 +15,11 @@ import { setPassword, updateProfile } from './queries.ts'
 
 export const profile = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
-    updateProfile: async ({ admin, body: { avant, motDePasse, ...profile } }) => {
+    updateProfile: async ({ admin, body: { avant, motDePasse, ...profile }, noteDetail }) => {
+      if (isAlreadyStored(admin, profile)) {
+        noteDetail(null)
+        return { user: { ...profile, role: admin.role } }
+      }
       const isRenamed = profile.username !== admin.username
       if (isRenamed) await requirePassword(deps, admin, motDePasse, 'motDePasse')
       const user = await deps.db

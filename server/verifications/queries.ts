@@ -4,8 +4,6 @@ import { REQUIS_CLE, requisOf } from '#contract/page-texts.ts'
 import { UNDECIDED_STATUTS } from '#contract/statuts.admin.ts'
 import {
   DONE_ETAT,
-  type EtatVerification,
-  INITIAL_ETAT,
   isVerified,
   POINTS,
   type Point,
@@ -61,16 +59,18 @@ export const readVerifications = async (
   return { points, requis: [...requis], verifies: requis.filter((point) => verified.has(point)) }
 }
 
-/** State of a point; `a_faire` when it has no row. */
-export const findEtat = async (db: Db, candidatureId: string, point: Point): Promise<EtatVerification> => {
-  const row = await db
+/** The stored point; undefined before its first change. */
+export const findVerification = (
+  db: Db,
+  candidatureId: string,
+  point: Point,
+): Promise<Verification | undefined> =>
+  db
     .selectFrom('verifications')
-    .select('etat')
+    .selectAll()
     .where('candidatureId', '=', candidatureId)
     .where('point', '=', point)
     .executeTakeFirst()
-  return row?.etat ?? INITIAL_ETAT
-}
 
 /**
  * Stores a point whose revision is still `revision` (0: it has no row). False when it is not.

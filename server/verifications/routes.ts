@@ -16,7 +16,7 @@ export const verifications = (app: FastifyInstance, deps: Deps): void =>
     setVerification: async ({ params, body, admin, noteDetail }) => {
       const { avant, verifications } = await setVerification(deps, params.candidatureId, body, admin.nom)
       // Codes only: point, state before, state after.
-      noteDetail([body.point, avant, body.etat].join(', '))
+      noteDetail(avant && [body.point, avant, body.etat].join(', '))
       return verifications
     },
   })

@@ -1,0 +1,5 @@
+/** Whether a record already has these values: the call that sets them repeats one whose answer was lost. */
+export const isAlreadyStored = <Row extends object>(
+  stored: Row,
+  values: { readonly [Name in keyof Row]?: unknown },
+): boolean => Object.entries(values).every(([name, value]) => stored[name as keyof Row] === value)
