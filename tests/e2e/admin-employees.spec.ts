@@ -14,6 +14,7 @@ import {
   SERVER_FAILED,
   signIn,
   submitApplication,
+  submitRequest,
 } from '../support/back-office.ts'
 import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
@@ -67,6 +68,16 @@ test('a removed employee is hired again from the accepted application', async ({
   await expect(card.getByText('Accepté', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Employés' }).click()
   await expect(rowOf(page, 'Grâce Mba')).toBeVisible()
+})
+
+test('the application of a paused employee does not say that no request fits', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Paul Nguema' })
+  await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
+  const { id } = await site.db.selectFrom('employees').select('id').executeTakeFirstOrThrow()
+  const data = { status: 'inactif' }
+  expect((await page.request.patch(`/api/employees/${id}/status`, { data })).status()).toBe(200)
+  await open(page, '/admin?onglet=candidatures')
+  await expect(rowOf(page, 'Grâce Mba').getByText('Aucune correspondance', { exact: true })).toBeAttached()
 })
 
 test.describe('with a refusal, a lost answer or a failure', () => {

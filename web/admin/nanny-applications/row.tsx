@@ -37,7 +37,7 @@ export const NannyApplicationRow = ({ item: application, best, ...row }: RowProp
           best={best}
           href={matchesOfNanny(application.id)}
           of={application.nom}
-          none={<None text="Pas encore de demande compatible" />}
+          none={<None text="Aucune correspondance" />}
         />
       )
     }

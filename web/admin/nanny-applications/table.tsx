@@ -53,7 +53,7 @@ export const nannyApplicationTable: ListTable<NannyApplication> = {
             best={best}
             href={matchesOfNanny(application.id)}
             of={application.nom}
-            none={<None text="Pas encore de demande compatible" />}
+            none={<None text="Aucune correspondance" />}
           />
         ),
     },
