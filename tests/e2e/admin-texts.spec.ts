@@ -185,7 +185,11 @@ test('a stored key shows its mask, except while the typed key is shown', async (
   await expect(card.getByText(/Valeur actuelle/)).toHaveCount(1)
 })
 
-test('the sign-in page of a new installation shows the default credentials', async ({ page, context }) => {
+test('a new installation shows the default credentials, and asks to change them until their own account has', async ({
+  page,
+  context,
+}) => {
+  test.slow()
   // Cookies ignore ports: this session belongs to another server.
   await context.clearCookies()
   const dataDir = mkdtempSync(join(tmpdir(), 'garde-identifiants-'))
@@ -201,6 +205,36 @@ test('the sign-in page of a new installation shows the default credentials', asy
       page.getByText('Identifiants par défaut\u00a0: admin / admin123', { exact: true }),
     ).toBeVisible()
     await expectAccessible(page)
+    const data = { username: 'admin', password: 'admin123' }
+    expect((await page.request.post(`${server.url}/api/auth/login`, { data })).status()).toBe(200)
+    const colleague = { username: 'rose', nom: 'Rose Nze', email: 'rose@agence.ga', role: 'admin' }
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const invited = await page.request.post(`${server.url}/api/comptes`, { data: colleague, headers })
+    const { lien } = (await invited.json()) as { lien: { token: string } }
+    /** Sets a password, then goes to the dashboard without loading another document. */
+    const choosePassword = async (password: string) => {
+      await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password)
+      await page.getByLabel('Confirmer le nouveau mot de passe').fill(password)
+      await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+      await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toHaveValue('')
+      await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
+      await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
+    }
+    const asked = page.getByRole('link', { name: 'Mot de passe à changer' }).filter({ visible: true })
+    await open(page, `${server.url}/admin/direct-login#${lien.token}`)
+    await expect(page.getByText('Vous êtes connecté par un lien')).toBeVisible()
+    await choosePassword('trois petits chats')
+    await expect(asked.first()).toBeVisible()
+
+    expect((await page.request.post(`${server.url}/api/auth/login`, { data })).status()).toBe(200)
+    await open(page, `${server.url}/admin/profile`)
+    await page.getByLabel("Nom d'utilisateur").fill('chef')
+    await page.getByLabel('Votre mot de passe').fill('admin123')
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(page.getByLabel('Votre mot de passe')).toBeHidden()
+    await page.getByLabel('Mot de passe actuel').fill('admin123')
+    await choosePassword('quatre petits chats')
+    await expect(asked).toHaveCount(0)
   } finally {
     await server.kill('SIGTERM')
     await removeDirectory(dataDir)

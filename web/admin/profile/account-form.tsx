@@ -7,6 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
+import { updateDefaultCredentials } from '../session/default-credentials.ts'
 import { Conflict, linesOf, type StoredValues } from '../ui/conflict.tsx'
 import { GuardedForm } from '../ui/leave-guard.tsx'
 import { useEdit } from '../writes/use-edit.ts'
@@ -23,6 +24,7 @@ export const AccountForm = ({ user }: { readonly user: User }) => {
     changes: ['user'],
     done: () => ({ title: 'Profil mis à jour' }),
     failed: () => ({ title: 'Erreur', text: 'Impossible de mettre à jour le profil.' }),
+    onDone: (saved) => updateDefaultCredentials(user.username, saved.user.username),
   })
   const [username, setUsername] = useState(user.username)
   const renamed = username.trim() !== '' && username.trim() !== user.username

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Banner } from '../../ui/surfaces.tsx'
 import { ask } from '../session/ask.ts'
-import { forgetDefaultCredentials } from '../session/default-credentials.ts'
+import { updateDefaultCredentials } from '../session/default-credentials.ts'
 import { usePasswordRules } from '../session/password-rules.ts'
 import { GuardedForm } from '../ui/leave-guard.tsx'
 import { useWrite } from '../writes/use-write.ts'
@@ -34,7 +34,7 @@ export const PasswordForm = ({ username }: { readonly username: string }) => {
         : 'Impossible de changer le mot de passe.',
     }),
     onDone: () => {
-      forgetDefaultCredentials()
+      updateDefaultCredentials(username, null)
       form.reset()
     },
   })
