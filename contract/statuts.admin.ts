@@ -213,7 +213,10 @@ export const canBeRehired = ({
 }: WithStatut & { readonly employeId: string | null }): boolean =>
   statut === HIRING_STATUT && employeId === null
 
-/** Whether matching looks at an application: not at an unwanted one, nor at an accepted one without an employee. */
+/**
+ * Whether matching may look at an application: not at an unwanted one, nor at an accepted one without an employee. Also
+ * true while its employee is paused, whom matching leaves out.
+ */
 export const isMatched = (
   application: WithStatut & { readonly employeId: string | null; readonly indesirable: boolean },
 ): boolean =>

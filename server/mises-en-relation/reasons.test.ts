@@ -42,7 +42,7 @@ onBothDatabases('The reason of a pair', ({ start }) => {
     return move(json as MiseEnRelation, step)
   }
 
-  it('is not asked of a placed pair: set back by hand, its request announces no other nanny', async () => {
+  it('is not needed for a placement; its request, set back by hand, announces no other nanny', async () => {
     await accept(nannyId)
     await place(nannyId)
     const other = await submitFrom(app.visitor, 'nanny-applications', nannyApplication())
@@ -84,7 +84,7 @@ onBothDatabases('The reason of a pair', ({ start }) => {
     expect(await requestStatut()).toBe('traite')
   })
 
-  it('that another administrator stored first is not replaced by one that is lost', async () => {
+  it('that another administrator stored first stays: another one is refused, the same one is accepted', async () => {
     const aside = (details: object) =>
       admin.send('POST', PATH, { body: { requestId, nannyId, status: 'ecartee', ...details } })
     const first = await aside({ ecarteePar: 'famille', motif: 'tarif' })
