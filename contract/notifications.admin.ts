@@ -69,7 +69,10 @@ export const endpoints = {
     access: 'admin',
     audit: { none: 'Reading a notification changes no record of a person.' },
     /** `jusqua`: `dateCreation` of the newest one on the screen. Absent (screens of an earlier version): all. */
-    query: z.object({ jusqua: z.optional(z.iso.datetime('La date est invalide')) }),
+    query: z.object({
+      // Not z.iso.datetime: its code would be in a file that the public forms load too.
+      jusqua: z.optional(z.string().check(z.regex(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/, 'La date est invalide'))),
+    }),
     answer: { status: 204 },
     errors: ['invalid'],
   }),
