@@ -89,11 +89,20 @@ it.each(LIST_KEYS)('docs/product.md says what is done with %s', (list) => {
 })
 
 it('the records of every list with statuses can get one as a selection', () => {
-  const {
-    liste: { options },
-  } = selection.setStatuts.body.shape
+  const { liste, statut, fiches } = selection.setStatuts.body.shape
+  const { depuis } = fiches.def.element.shape
+  const named = (options: readonly string[], list: ListKey) =>
+    Object.keys(LISTS[list].statuts ?? {}).filter((one) => options.includes(one))
   expect(
-    WITH_STATUTS.filter((list) => !(options as readonly string[]).includes(list)),
+    WITH_STATUTS.filter((list) => named(statut.options, list).length === 0),
+    'STATUTS of contract/selection.admin.ts names no status of these lists',
+  ).toEqual([])
+  expect(
+    WITH_STATUTS.flatMap((list) => named(depuis.options, list)),
+    'SEEN_STATUTS of contract/selection.admin.ts names every status',
+  ).toEqual(WITH_STATUTS.flatMap((list) => Object.keys(LISTS[list].statuts ?? {})))
+  expect(
+    WITH_STATUTS.filter((list) => !(liste.options as readonly string[]).includes(list)),
     'add the list to setStatuts (contract/selection.admin.ts, server/selection/routes.ts, ' +
       'web/admin/desk/selection-bar.tsx), or name it here with the reason why its records change one by one',
   ).toEqual([])
@@ -149,6 +158,31 @@ it.each(WITH_STATUTS)('the table of %s on wide screens has a column with the sta
     table?.columns.map(({ title }) => title),
     `columns of ${pathOf(list, 'table.tsx')}`,
   ).toContain('Statut')
+})
+
+it.each(LIST_KEYS)('the table of %s can be ordered by one date', async (list) => {
+  const [[, table] = []] = await exportsOf<ListTable<Listed>>(list, 'table.tsx')
+  expect(table?.columns.filter(({ isDate }) => isDate) ?? [], pathOf(list, 'table.tsx')).toHaveLength(1)
+})
+
+it.each(WITH_STATUTS)('a row and a table of %s show the status, and say who waits for an answer', (list) => {
+  const files = globSync(pathOf(list, '{row,list}.tsx'), { cwd: join(import.meta.dirname, '..') })
+  const row = files.map(read).join('')
+  expect(row, `the row of ${pathOf(list, '')} has a status`).toMatch(/\bstatus=\{/)
+  if (WAITS[list] === null) return
+  const message = 'awaitsAnswer of the status turns the age red'
+  expect(row, `the row of ${pathOf(list, '')}: ${message}`).toContain('awaitsAnswer')
+  expect(read(pathOf(list, 'table.tsx')), `${pathOf(list, 'table.tsx')}: ${message}`).toContain(
+    'awaitsAnswer',
+  )
+})
+
+it.each(LIST_KEYS)('one record of %s can be deleted', async (list) => {
+  const methods = (await callsOf(list)).map(([, { method }]) => method)
+  expect(
+    methods,
+    `contract/${LISTS[list].noun}.admin.ts: what was typed by mistake stays for ever`,
+  ).toContain('DELETE')
 })
 
 /** Source files of the back office with a write (web/admin/writes/use-write.ts). */

@@ -30,6 +30,7 @@ const LIST: Trial = {
     ['limit=501', 'limit', 'La limite est un nombre entre 1 et 500'],
     ['cursor=nonsense', 'cursor', 'Ce repère de page est invalide'],
     ['ordre=autre', 'ordre', "L'ordre est recent, ancien, nom ou nom-inverse"],
+    ['q=%00', 'q', 'Ce texte contient des caractères qui ne peuvent pas être enregistrés'],
   ],
 }
 

@@ -150,13 +150,18 @@ const fieldsOf = async (list: ListKey): Promise<Fields<string, unknown>> => {
 }
 
 for (const list of LIST_KEYS)
-  test(`an opened record of ${list} shows every field`, async ({ page, site }) => {
+  test(`an opened record of ${list} shows every field, its status and the other records of the person`, async ({
+    page,
+    site,
+  }) => {
     const id = await fillRecord(page, site, list)
     await page.goto(addressOfRecord(list, id))
     const record = recordOf(page, 'Grâce Mba')
     await expect(lastOf(page, list)).toBeVisible()
     const answer = await page.request.get(`/api/${LISTS[list].noun}`)
     const item: unknown = ((await answer.json()) as unknown[])[0]
+    await expect(record.getByText(/^Aussi/).first()).toBeVisible()
+    if (LISTS[list].statuts) await expect(record.getByRole('button', { name: /^Statut d/ })).toBeVisible()
     for (const [name, field] of Object.entries(await fieldsOf(list))) {
       if (!field) continue
       const text = field.text(item) ?? ''
