@@ -207,10 +207,10 @@ const screensOf = (asksForPassword: boolean, asksForCoordonnees: boolean): reado
     isUrgent: asksForCoordonnees,
   }
   return [
-    { href: PATHS.adminPaie, icon: 'payment', text: 'Salaires', isInSideNav: true },
+    { href: PATHS.adminPaie, icon: 'cash', text: 'Salaires', isInSideNav: true },
     { href: PATHS.adminMatching, icon: 'match', text: 'Matching' },
-    { href: PATHS.adminMisesEnRelation, icon: 'users', text: 'Mises en relation', isInSideNav: true },
-    { href: PATHS.adminEncaissements, icon: 'payment', text: 'Encaissements', isInSideNav: true },
+    { href: PATHS.adminMisesEnRelation, icon: 'rings', text: 'Mises en relation', isInSideNav: true },
+    { href: PATHS.adminEncaissements, icon: 'receipt', text: 'Encaissements', isInSideNav: true },
     ...(asksForPassword
       ? [{ href: PATHS.adminProfile, icon: 'user', text: 'Mot de passe à changer', isUrgent: true } as const]
       : []),

@@ -18,9 +18,9 @@ import { useLineKeys } from './use-line-keys.ts'
 const SCREENS: readonly (readonly [path: string, text: string, icon: AdminIconName])[] = [
   [PATHS.adminAujourdhui, 'À faire', 'bell'],
   [PATHS.adminMatching, 'Matching', 'match'],
-  [PATHS.adminMisesEnRelation, 'Mises en relation', 'users'],
-  [PATHS.adminPaie, 'Salaires', 'payment'],
-  [PATHS.adminEncaissements, 'Encaissements', 'payment'],
+  [PATHS.adminMisesEnRelation, 'Mises en relation', 'rings'],
+  [PATHS.adminPaie, 'Salaires', 'cash'],
+  [PATHS.adminEncaissements, 'Encaissements', 'receipt'],
   [PATHS.adminPrestations, 'Prestations', 'package'],
   [PATHS.adminParametres, 'Paramètres', 'settings'],
   [PATHS.adminPaymentConfig, 'Moyens de paiement', 'payment'],
