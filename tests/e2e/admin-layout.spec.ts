@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { A_FAIRE_MAX_COUNT } from '#contract/a-faire.admin.ts'
 import { LISTS } from '#contract/lists.admin.ts'
 import {
   chooseStatus,
@@ -66,7 +67,7 @@ test('on a phone the tabs of all lists fit beside each other', async ({ page }) 
     .toBe(0)
 })
 
-test('six digits fit in the cards of the numbers, and the first row on a phone still starts above 260 px', async ({
+test('six digits fit in the cards of the numbers, five in what is to be done, and the first row on a phone still starts above 260 px', async ({
   page,
   site,
 }) => {
@@ -87,12 +88,26 @@ test('six digits fit in the cards of the numbers, and the first row on a phone s
       },
     })
   })
+  await page.route('**/api/a-faire?*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const nombres = { ...answer.nombres, verification: A_FAIRE_MAX_COUNT }
+    await route.fulfill({ json: { ...answer, total: 10_000, nombres } })
+  })
   await omitFirstAnswers(page)
   await open(page, '/admin')
+  const overflow = (box: Locator) => box.evaluate((e) => e.scrollWidth - e.clientWidth)
+  const today = page.getByRole('link', { name: /^À faire aujourd'hui \(10\s000\+\)/ })
+  await expect.poll(() => overflow(today.locator('span').first())).toBeLessThanOrEqual(0)
   const cards = page.getByRole('link', { name: /^200\s000/ })
   await expect(cards).toHaveCount(3)
-  for (const card of await cards.all())
-    await expect.poll(() => card.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+  for (const card of await cards.all()) await expect.poll(() => overflow(card)).toBeLessThanOrEqual(0)
+  /** Space between the edge of a card and its number. */
+  const space = () =>
+    cards.first().evaluate((card) => {
+      const number = card.querySelector('.numbers-aligned')
+      return (number?.getBoundingClientRect().top ?? 0) - card.getBoundingClientRect().top
+    })
+  await expect.poll(space).toBeGreaterThan(3)
   if (!wide) await expect.poll(() => firstRowTop(page)).toBeLessThan(260)
 })
 

@@ -9,9 +9,9 @@ import { useNow } from '../ui/use-now.ts'
 import { AFaireLine, sinceOf } from './line.tsx'
 import { FEW_LINES, useAFaire } from './query.ts'
 
-/** "12", or "5 000 ou plus" when a rule stopped counting. */
+/** "12", or "5 000+" when a rule stopped counting: a phone has no room for "ou plus". */
 const totalOf = ({ total, nombres }: AFaire): string =>
-  `${formatNumber(total)}${Object.values(nombres).includes(A_FAIRE_MAX_COUNT) ? ' ou plus' : ''}`
+  `${formatNumber(total)}${Object.values(nombres).includes(A_FAIRE_MAX_COUNT) ? '+' : ''}`
 
 /** Number and most urgent line of what is to be done today, in two short lines: text of a link on a narrow screen. */
 export const AFaireSummary = () => {
@@ -20,7 +20,9 @@ export const AFaireSummary = () => {
   const first = data?.lignes[0]
   return (
     <>
-      <span className="truncate">À faire aujourd'hui{data && data.total > 0 && ` (${totalOf(data)})`}</span>
+      <span className="truncate tracking-tight sm:tracking-normal">
+        À faire aujourd'hui{data && data.total > 0 && ` (${totalOf(data)})`}
+      </span>
       <span className="truncate font-normal text-xs">
         {first && `${first.nom}, ${sinceOf(first, now)}`}
         {data?.total === 0 && 'Tout est fait'}
@@ -101,10 +103,10 @@ export const AFaireHead = () => {
             </>
           )}
         </Link>
-        <Unverified data={data} className="min-h-9 text-sm leading-tight" />
+        <Unverified data={data} className="min-h-9 text-xs leading-tight xl:text-sm" />
       </div>
       {data.lignes.length > 0 && (
-        <ul className="grid grid-cols-3 gap-x-6">
+        <ul className="grid grid-cols-3 gap-x-4">
           {data.lignes.map((line) => (
             <li key={`${line.regle} ${line.sujetId} ${line.rappelId}`} className="min-w-0">
               <AFaireLine line={line} />

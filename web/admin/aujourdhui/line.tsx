@@ -57,8 +57,8 @@ export const AFaireLine = ({ line }: { readonly line: AFaireLigne }) => {
         className="flex min-h-11 min-w-0 grow basis-40 flex-col justify-center leading-5 hover:underline"
       >
         <span className="truncate font-bold">{nom}</span>
-        <span className="truncate text-sm text-texte">
-          {/* The day first: `truncate` cuts the end of the text. */}
+        <span className="line-clamp-2 text-[0.8125rem] text-texte leading-4">
+          {/* The day first: a third line is cut. */}
           {`${capitalise(sinceOf(line, now))} · ${pourquoi}`}
         </span>
       </Link>

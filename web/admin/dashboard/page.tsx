@@ -118,7 +118,7 @@ export const Page = () => {
       >
         <Tabs.List
           aria-label="Listes"
-          className="-mx-3 sticky top-0 z-20 flex h-(--tabs-height) bg-creme sm:mx-0 sm:gap-2 sm:py-1 lg:py-0"
+          className="-mx-3 sticky top-0 z-20 flex h-(--tabs-height) bg-creme px-2 sm:mx-0 sm:px-0 sm:gap-2 sm:py-1 lg:py-0"
         >
           {LIST_KEYS.map((list) => (
             <Tabs.Trigger
@@ -126,7 +126,7 @@ export const Page = () => {
               value={list}
               // Radix focuses the tab by a script: without this, a tap would show the focus ring.
               onMouseDown={(event) => event.currentTarget.focus({ focusVisible: false } as FocusOptions)}
-              className="grow border-transparent border-b-3 px-1 font-bold text-[0.8125rem] text-texte leading-4 hover:bg-menthe-clair data-[state=active]:border-foret data-[state=active]:text-foret sm:basis-0 sm:text-base"
+              className="relative grow px-1 pb-1 font-bold text-[0.8125rem] text-texte leading-3.5 after:absolute after:inset-x-0 after:bottom-1 after:h-0.75 hover:bg-menthe-clair data-[state=active]:text-foret data-[state=active]:after:bg-foret sm:basis-0 sm:text-base"
             >
               {LISTS[list].label}
             </Tabs.Trigger>
@@ -161,7 +161,7 @@ const AFaire = () => {
   return (
     <section
       aria-label="À faire aujourd'hui"
-      className="hidden h-21 flex-col justify-center rounded-carte bg-white px-5 shadow-carte lg:flex"
+      className="hidden h-24 flex-col justify-center rounded-carte bg-white px-5 shadow-carte lg:flex"
     >
       {data && wide && <data.AFaireHead />}
     </section>
@@ -174,7 +174,7 @@ const TodayLink = () => {
   return (
     <Link
       href={PATHS.adminAujourdhui}
-      className="relative flex h-10 w-50 shrink-0 flex-col justify-center rounded-full bg-foret px-3 font-bold text-[0.8125rem] text-white leading-4 before:absolute before:inset-x-0 before:-inset-y-0.5 hover:bg-foret-fonce sm:h-12 sm:w-56 sm:px-4 sm:text-sm lg:hidden"
+      className="relative flex h-9 w-50 shrink-0 flex-col justify-center rounded-full bg-foret px-2.5 font-bold text-[0.8125rem] text-white leading-4 before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-foret-fonce sm:h-12 sm:w-56 sm:px-4 sm:text-sm lg:hidden"
     >
       {data ? <data.AFaireSummary /> : "À faire aujourd'hui"}
     </Link>
@@ -235,7 +235,7 @@ const ScreensMenu = ({
       <OverflowMenu
         label={isUrgent ? 'Menu, à compléter' : 'Menu'}
         sign={<AdminIcon name="menu" className="size-5" />}
-        className={`relative size-10! rounded-full! before:absolute before:-inset-1 ${isUrgent ? 'bg-soleil-clair!' : ''}`}
+        className={`relative ml-1 size-9! rounded-full! before:absolute before:-inset-1.5 ${isUrgent ? 'bg-soleil-clair!' : ''}`}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         {isOpen &&

@@ -24,21 +24,23 @@ export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> 
         Les nombres de demandes, de candidatures et de messages n'ont pas pu être chargés.
       </Failed>
     )
+  const cards = LIST_KEYS.filter((key) => LISTS[key].card)
+  // Three digits leave no room for a label beside them on a phone: it stands below, in every card.
+  const stacked = cards.some((key) => data && data[key].total > 99)
   return (
     <ul className="grid grid-cols-3 gap-1.5 sm:gap-4">
-      {LIST_KEYS.map((key) => {
+      {cards.map((key) => {
         const { card, icon, waiting } = LISTS[key]
         return (
-          card && (
-            <Stat
-              key={key}
-              href={addressOfList(key, waiting ? { statut: waiting } : {})}
-              label={card}
-              value={data?.[key].total}
-              note={data && noteOf(data, key)}
-              icon={icon}
-            />
-          )
+          <Stat
+            key={key}
+            href={addressOfList(key, waiting ? { statut: waiting } : {})}
+            label={card}
+            value={data?.[key].total}
+            note={data && noteOf(data, key)}
+            icon={icon}
+            stacked={stacked}
+          />
         )
       })}
     </ul>
@@ -52,12 +54,14 @@ const Stat = ({
   value,
   note,
   icon,
+  stacked,
 }: {
   readonly href: string
-  readonly label: string
+  readonly label: string | null
   readonly value: number | undefined
   readonly note: string | undefined
   readonly icon: AdminIconName
+  readonly stacked: boolean
 }) => (
   <li>
     <Link
@@ -67,12 +71,13 @@ const Stat = ({
       <span className="hidden size-12 place-items-center rounded-full bg-menthe text-foret sm:grid lg:hidden xl:grid xl:size-10">
         <AdminIcon name={icon} className="size-7" />
       </span>
-      {/* On a phone of 360 px a label stands beside a number of three digits and below one of six. */}
-      <span className="flex min-h-11 min-w-0 flex-wrap content-evenly gap-x-1 whitespace-nowrap text-texte text-xs leading-3.5 sm:block sm:min-h-0 sm:text-base sm:leading-snug lg:grid lg:grid-cols-[auto_1fr] lg:items-center lg:gap-x-3 lg:leading-5">
+      <span
+        className={`flex min-h-11 min-w-0 flex-wrap gap-x-1 whitespace-nowrap text-texte text-xs sm:block ${stacked ? 'content-center leading-3' : 'content-evenly leading-3.5'} sm:min-h-0 sm:text-base sm:leading-snug lg:grid lg:grid-cols-[auto_1fr] lg:items-center lg:gap-x-3 lg:leading-5`}
+      >
         <span className="font-bold text-encre numbers-aligned sm:block sm:text-3xl lg:row-span-2 lg:text-2xl xl:text-3xl">
           {value === undefined ? '…' : formatNumber(value)}
         </span>{' '}
-        <span>{label}</span>
+        <span className={stacked ? 'basis-full' : ''}>{label}</span>
         <span className="block basis-full sm:text-sm">{note ?? '\u00a0'}</span>
       </span>
     </Link>
