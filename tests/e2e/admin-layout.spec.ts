@@ -264,10 +264,16 @@ test('after a deletion the next row has the focus, and a record that was open is
   await expect(namesOf(page)).toBeFocused()
 })
 
-test('search, filters and number of records take less than 100 px above a table', async ({ page, site }) => {
+test('search, filters and number of records take less than 100 px above a table, and its cells hold a whole quarter', async ({
+  page,
+  site,
+}) => {
   test.skip(!isWideScreen(page), 'a phone')
-  await submitRequest(site)
+  await submitRequest(site, { adresse: 'Charbonnages, près du rond-point' })
   await submitApplication(site)
+  await open(page, '/admin')
+  const place = page.getByRole('cell', { name: /^Charbonnages/ })
+  await expect.poll(() => place.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
   for (const list of ['demandes', 'candidatures']) {
     await open(page, `/admin?onglet=${list}`)
     const table = await page.getByRole('table').boundingBox()

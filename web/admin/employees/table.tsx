@@ -1,5 +1,6 @@
 import type { Employee } from '#contract/employees.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { Place } from '../desk/place.tsx'
 import { COLUMN, type ListTable } from '../desk/table-columns.ts'
 import { countDocuments } from '../nanny-applications/fields.ts'
 import { formatJour } from '../ui/time.ts'
@@ -14,7 +15,7 @@ export const employeeTable: ListTable<Employee> = {
       cell: ({ dateEmbauche }) => formatJour(dateEmbauche),
     },
     { title: 'Poste', className: COLUMN.wide, cell: ({ typePoste }) => TYPES_POSTE[typePoste] },
-    { title: 'Quartier', className: COLUMN.place, cell: ({ adresse }) => adresse },
+    { title: 'Quartier', className: COLUMN.place, cell: ({ adresse }) => <Place>{adresse}</Place> },
     {
       title: 'Disponibilité',
       className: COLUMN.widest,

@@ -3,6 +3,7 @@ import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { isMatched, NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
 import { Age } from '../desk/age.tsx'
 import { None } from '../desk/none.tsx'
+import { Place } from '../desk/place.tsx'
 import { COLUMN, type ListTable } from '../desk/table-columns.ts'
 import { PlaceToAsk } from '../lists/row-hints.tsx'
 import { matchesOfNanny } from '../matching/address.ts'
@@ -37,10 +38,10 @@ export const nannyApplicationTable: ListTable<NannyApplication> = {
       title: 'Quartier',
       className: 'w-32 @max-[51rem]:hidden',
       cell: ({ id, adresse }) => (
-        <>
+        <Place>
           <PlaceToAsk id={id} />
-          <span>{adresse}</span>
-        </>
+          {adresse}
+        </Place>
       ),
     },
     {

@@ -4,6 +4,7 @@ import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { PARENT_REQUEST_RULES } from '#contract/statuts.admin.ts'
 import { Age } from '../desk/age.tsx'
 import { None } from '../desk/none.tsx'
+import { Place } from '../desk/place.tsx'
 import { COLUMN, type ListTable } from '../desk/table-columns.ts'
 import { PlaceToAsk } from '../lists/row-hints.tsx'
 import { matchesOfRequest } from '../matching/address.ts'
@@ -33,10 +34,10 @@ export const parentRequestTable: ListTable<ParentRequest> = {
       title: 'Quartier',
       className: COLUMN.place,
       cell: ({ id, adresse }) => (
-        <>
+        <Place>
           <PlaceToAsk id={id} />
-          <span>{adresse}</span>
-        </>
+          {adresse}
+        </Place>
       ),
     },
     {
