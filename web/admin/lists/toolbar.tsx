@@ -141,7 +141,7 @@ export const Toolbar = ({
                   // Without a choice the initial one applies: there is nothing to take back.
                   if (!chosen || inAddress) change({ [first.name]: chosen ? null : value })
                 }}
-                className={`mt-1 mb-2 min-h-8 shrink-0 lg:my-1 rounded-full border-2 px-3 font-semibold lg:px-2 relative before:absolute before:inset-x-0 before:-top-1.5 before:-bottom-2.5 ${
+                className={`mt-1 mb-2 min-h-8 shrink-0 lg:my-1 rounded-full border-2 px-3 font-semibold lg:px-1.5 relative before:absolute before:inset-x-0 before:-top-1.5 before:-bottom-2.5 ${
                   chosen ? 'border-foret bg-foret text-white' : 'border-trait bg-white text-encre'
                 }`}
               >
@@ -196,7 +196,7 @@ const SearchField = ({ label }: { readonly label: string }) => {
         onChange={(event) => setTyped(event.target.value)}
         placeholder={label}
         autoComplete="off"
-        className="h-11 w-full text-ellipsis rounded-champ border-2 border-trait bg-white pr-3 pl-10 placeholder:text-texte hover:border-texte"
+        className="h-11 w-full text-ellipsis rounded-champ border-2 border-trait bg-white pr-2 pl-10 placeholder:text-[0.8125rem] sm:placeholder:text-sm placeholder:text-texte hover:border-texte"
       />
     </div>
   )
