@@ -89,6 +89,8 @@ test('suggestions are grouped by request, with score, reasons and call buttons',
   await expectAccessible(page)
   const best = lines.first()
   await expect.poll(async () => (await best.boundingBox())?.height).toBeLessThan(72)
+  const reason = best.getByText(/Même quartier/)
+  await expect.poll(() => reason.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   await best.getByRole('button').click()
   for (const text of [
     'Demande Parent',

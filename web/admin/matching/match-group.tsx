@@ -104,7 +104,7 @@ const MatchRow = ({
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          className="-outline-offset-3 flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-menthe-clair"
+          className="-outline-offset-3 flex min-h-14 w-full items-center gap-3 px-4 py-1.5 text-left hover:bg-menthe-clair"
         >
           <span
             className={`min-w-16 shrink-0 rounded-full px-2 py-1 text-center font-bold font-sans text-sm numbers-aligned ${BAND_COLOURS[scoreBandOf(score)].tint}`}
@@ -112,8 +112,8 @@ const MatchRow = ({
             {formatPercent(score)}
           </span>
           <span className="min-w-0 grow">
-            <span className="block truncate font-bold">{nom}</span>
-            <span className="block truncate font-normal font-sans text-sm text-texte">
+            <span className="block wrap-anywhere font-bold leading-5">{nom}</span>
+            <span className="line-clamp-2 font-normal font-sans text-sm text-texte leading-4.5">
               {[
                 match.dejaPlacee && 'Déjà placée',
                 side === 'request' ? hiredLabel(nanny) : TYPES_SERVICE[request.typeService],
