@@ -230,8 +230,9 @@ test('a payment that is confirmed leaves the filter and gives the focus to the n
     name: "Confirmer l'encaissement de 10\u00a0000\u00a0FCFA\u00a0?",
   })
   await question.getByRole('button', { name: 'Confirmer' }).press('Enter')
-  await expect(page.getByRole('link', { name: 'Rose Mba' })).toBeHidden()
-  const name = page.getByRole('link', { name: 'Paul Nguema' })
+  await expect(page.getByRole('link', { name: 'Rose Mba', exact: true })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Appeler Paul Nguema' })).toHaveAttribute('href', /^tel:/)
+  const name = page.getByRole('link', { name: 'Paul Nguema', exact: true })
   await expect(name).toBeFocused()
   await waitForAnswers(page)
   const { x = 0, y = 0 } = (await name.boundingBox()) ?? {}

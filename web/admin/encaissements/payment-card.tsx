@@ -4,6 +4,7 @@ import { withDe } from '#contract/elision.ts'
 import type { Payment } from '#contract/payments.admin.ts'
 import { PAYMENT_RULES, PAYMENT_STATUTS } from '#contract/statuts.admin.ts'
 import { addressOfRecord } from '../lists/address.ts'
+import { CallIcon } from '../people/call-icon.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { formatJour, formatMois } from '../ui/time.ts'
 import { PaymentActions } from './payment-actions.tsx'
@@ -30,6 +31,10 @@ const Family = ({ payment: { demandeId, nom } }: { readonly payment: Payment }) 
   </Link>
 )
 
+const Call = ({ payment: { demandeId, nom, telephone } }: { readonly payment: Payment }) => (
+  <CallIcon about={{ sujet: 'demande', sujetId: demandeId }} nom={nom} telephone={telephone} />
+)
+
 const Facts = ({ facts }: { readonly facts: readonly (string | null)[] }) => (
   <span className="min-w-0 wrap-anywhere text-sm text-texte">{facts.filter(Boolean).join(', ')}</span>
 )
@@ -38,10 +43,12 @@ const Card = ({
   payment,
   title,
   facts,
+  call,
 }: {
   readonly payment: Payment
   readonly title: ReactNode
   readonly facts: readonly (string | null)[]
+  readonly call?: ReactNode
 }) => (
   <div className="flex flex-col gap-1 rounded-carte bg-white px-4 py-2 shadow-carte">
     <div className="flex flex-wrap items-baseline gap-x-3">
@@ -50,11 +57,14 @@ const Card = ({
         {fcfaOf(payment.montant)}
       </span>
     </div>
-    <div className="flex items-start justify-between gap-x-3 pb-1">
+    <div className="flex items-start justify-between gap-x-3">
       <Facts facts={facts} />
       <Statut payment={payment} />
     </div>
-    <PaymentActions payment={payment} />
+    <div className="flex items-center justify-between">
+      <PaymentActions payment={payment} />
+      {call && <span className="-mr-3">{call}</span>}
+    </div>
   </div>
 )
 
@@ -70,7 +80,12 @@ export const PaymentCards = ({ payments }: { readonly payments: readonly Payment
   <ul className="grid gap-2 md:grid-cols-2">
     {payments.map((payment) => (
       <li key={payment.id} data-record={payment.id}>
-        <Card payment={payment} title={<Family payment={payment} />} facts={factsOf(payment)} />
+        <Card
+          payment={payment}
+          title={<Family payment={payment} />}
+          facts={factsOf(payment)}
+          call={<Call payment={payment} />}
+        />
       </li>
     ))}
   </ul>
@@ -107,6 +122,9 @@ export const PaymentTable = ({
         <th scope="col">
           <span className="sr-only">Actions</span>
         </th>
+        <th scope="col">
+          <span className="sr-only">Appeler</span>
+        </th>
       </tr>
     </thead>
     <tbody className="divide-y divide-menthe">
@@ -131,8 +149,11 @@ export const PaymentTable = ({
             </span>
             <Statut payment={payment} />
           </td>
-          <td className="whitespace-nowrap px-3 py-1">
+          <td className="whitespace-nowrap py-1 pl-3 text-right">
             <PaymentActions payment={payment} />
+          </td>
+          <td className="py-1 pr-3">
+            <Call payment={payment} />
           </td>
         </tr>
       ))}
