@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { A_FAIRE_RULES, type AFaireLigne, type Regle } from '#contract/a-faire.admin.ts'
+import { formatTelephone } from '#contract/format-telephone.ts'
 import { telHref } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -34,6 +35,9 @@ export const LineWithActions = ({ line }: { readonly line: AFaireLigne }) => {
           {pourquoi}, {sinceOf(line, now)}
         </span>
       </Link>
+      <span className="whitespace-nowrap text-sm numbers-aligned max-lg:hidden">
+        {formatTelephone(telephone)}
+      </span>
       <div className="flex flex-wrap gap-2">
         <a
           href={telHref(telephone)}

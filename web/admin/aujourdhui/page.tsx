@@ -23,7 +23,7 @@ export const Page = () => {
   const rowFocus = useRowFocus(rows, 'a')
   const stopDoubleTap = useStillLines(rows)
   return (
-    <div {...rowFocus} className={frameClass('narrow')}>
+    <div {...rowFocus} className={frameClass('wide')}>
       <PageHeader title="À faire aujourd'hui" />
       <ReadOnlyNotice />
       {query.isPending && (
