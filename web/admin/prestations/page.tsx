@@ -19,8 +19,8 @@ import { PrestationForm } from './form-dialog.tsx'
 import { hoursText, priceText } from './labels.ts'
 import { usePrestations } from './queries.ts'
 
-const HEAD = 'px-1.5 py-3 text-left font-bold text-texte sm:px-4'
-const CELL = 'px-1.5 py-2 align-middle sm:px-4'
+const HEAD = 'px-1.5 py-3 text-left font-bold text-texte max-sm:first:pl-3 sm:px-4'
+const CELL = 'px-1.5 py-2 align-middle max-sm:first:pl-3 sm:px-4'
 
 /** Allows a line break after the slash of "150 000 FCFA/mois", for narrow phones. */
 const breakable = (price: string) => {
