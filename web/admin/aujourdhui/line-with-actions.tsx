@@ -35,7 +35,7 @@ export const LineWithActions = ({ line }: { readonly line: AFaireLigne }) => {
           {pourquoi}, {sinceOf(line, now)}
         </span>
       </Link>
-      <span className="whitespace-nowrap text-sm numbers-aligned max-lg:hidden">
+      <span className="whitespace-nowrap text-sm numbers-aligned max-xl:hidden">
         {formatTelephone(telephone)}
       </span>
       <div className="flex flex-wrap gap-2">
