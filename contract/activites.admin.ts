@@ -49,6 +49,9 @@ export const RESULTATS = Object.fromEntries(
   Object.entries(RESULTAT_RULES).map(([resultat, { label }]) => [resultat, label]),
 ) as Readonly<Record<Resultat, string>>
 
+/** Text of the note that "Fait" stores on a line of "À faire". */
+export const NOTE_FAIT = 'Fait'
+
 const NOTE_REQUIRED = 'Écrivez la note'
 const MAX_NOTE = 1000
 
@@ -139,5 +142,16 @@ export const endpoints = {
     }),
     answer: { status: 200, body: activite },
     errors: ['invalid', 'notFound', 'changedMeanwhile'],
+  }),
+  deleteActivite: endpoint({
+    method: 'DELETE',
+    path: '/api/activites/{id}',
+    summary:
+      'Retire la note «\u00a0Fait\u00a0» que le même compte a enregistrée\u00a0; la fiche attend de nouveau.',
+    access: 'admin',
+    audit: '«\u00a0Fait\u00a0» retiré',
+    params: { id: pathId },
+    answer: { status: 204 },
+    errors: ['notFound'],
   }),
 }

@@ -88,4 +88,16 @@ export const endpoints = {
     answer: { status: 200, body: rappel },
     errors: ['invalid', 'notFound', 'changedMeanwhile'],
   }),
+  deleteRappel: endpoint({
+    method: 'DELETE',
+    path: '/api/rappels/{id}',
+    summary: 'Retire un rappel que le même compte a ajouté\u00a0; la fiche attend de nouveau.',
+    access: 'admin',
+    audit: 'Rappel retiré',
+    params: { id: pathId },
+    /** The day on the administrator's screen, as in `changeRappel`. */
+    query: z.object({ avant: storedDay(DAY_REQUIRED) }),
+    answer: { status: 204 },
+    errors: ['invalid', 'notFound', 'changedMeanwhile'],
+  }),
 }

@@ -273,6 +273,10 @@ const lastAnswer = async (tx: Db, table: UnwantedTable, id: string): Promise<str
   return rows[0]?.date ?? null
 }
 
+/** Table of the records of a kind, if these wait for the agency. */
+export const waitingTableOf = (sujet: Sujet): UnwantedTable | undefined =>
+  (Object.keys(WAITING) as UnwantedTable[]).find((table) => WAITING[table].sujet === sujet)
+
 /**
  * Restores the row of `attentes` of a record whose mark as unwanted was removed, if the record still waits. The mark
  * deleted the row. For a request that is "En attente" a trigger has inserted it again, as one that was answered when
@@ -294,7 +298,17 @@ export const waitAgain = async (tx: Db, table: UnwantedTable, id: string): Promi
         ? sql`and "statut" = ${INITIAL_NANNY_APPLICATION_STATUT} and "dateStatut" is null`
         : sql``
     await sql`insert into attentes ("sujet", "sujetId", "date", "repondu")
-      select ${sujet}, "id", "dateCreation", 0 from ${sql.table(table)} where "id" = ${id} ${undecided}
+      select ${sujet}, "id", "dateCreation", 0 from ${sql.table(table)}
+      where "id" = ${id} and "indesirable" = 0 ${undecided}
       on conflict do nothing`.execute(tx)
   }
+}
+
+/** Restores the row of `attentes` of a record whose last activity or reminder was deleted, if it still waits. */
+export const waitAsBefore = async (tx: Db, table: UnwantedTable, id: string): Promise<void> => {
+  if (table === 'parent_requests')
+    await sql`update attentes set "date" =
+        (select coalesce("dateStatut", "dateCreation") from parent_requests where "id" = ${id})
+      where "sujet" = ${WAITING[table].sujet} and "sujetId" = ${id}`.execute(tx)
+  await waitAgain(tx, table, id)
 }

@@ -97,6 +97,12 @@ export const deleteLastActivite = async (
   await tx.deleteFrom('activites').where('id', 'in', last).execute()
 }
 
+/** Deletes an activity; false when there is none. */
+export const deleteActivite = async (tx: Db, id: string): Promise<boolean> => {
+  const row = await tx.deleteFrom('activites').where('id', '=', id).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
 export const findActivite = (db: Db, id: string): Promise<Activite | undefined> =>
   db.selectFrom('activites').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/activites.admin.ts'
+import { takeBackActivite } from '../a-faire/delete.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { createActivite, setResultat } from './add.ts'
@@ -10,4 +11,5 @@ export const activites = (app: FastifyInstance, deps: Deps): void =>
     listActivites: ({ query }) => readTimeline(deps.db, query),
     createActivite: ({ body, admin, submission }) => createActivite(deps, body, admin.nom, submission),
     setResultat: ({ params, body }) => setResultat(deps, params.id, body),
+    deleteActivite: ({ params, admin }) => takeBackActivite(deps, params.id, admin),
   })

@@ -85,13 +85,19 @@ export const recordAction = async (db: Db, record: JournalRecord): Promise<void>
   }
 }
 
-/** Whether the audit log has an entry of this action on this record. */
-export const isRecorded = async (db: Db, action: JournalAction, objet: string): Promise<boolean> =>
+/** Whether the audit log has an entry of this action on this record, by this account if one is given. */
+export const isRecorded = async (
+  db: Db,
+  action: JournalAction,
+  objet: string,
+  adminId?: string,
+): Promise<boolean> =>
   (await db
     .selectFrom('journal')
     .select('id')
     .where('objet', '=', objet)
     .where('action', '=', action)
+    .$if(adminId !== undefined, (entries) => entries.where('adminId', '=', String(adminId)))
     .executeTakeFirst()) !== undefined
 
 /** Entries from `rang` on in the order of the chain, `limit` at most. */

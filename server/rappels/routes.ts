@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/rappels.admin.ts'
+import { takeBackRappel } from '../a-faire/delete.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { createRappel } from './add.ts'
@@ -11,4 +12,5 @@ export const rappels = (app: FastifyInstance, deps: Deps): void =>
     listRappels: ({ query }) => listOpenRappels(deps.db, query),
     createRappel: ({ body, submission }) => createRappel(deps, body, submission),
     changeRappel: ({ params, body, admin }) => changeRappel(deps, params.id, body, admin.nom),
+    deleteRappel: ({ params, query, admin }) => takeBackRappel(deps, params.id, query.avant, admin),
   })

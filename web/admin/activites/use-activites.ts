@@ -2,6 +2,7 @@ import {
   type Activite,
   type ActiviteInput,
   endpoints,
+  NOTE_FAIT,
   RESULTAT_RULES,
   RESULTATS,
   type Resultat,
@@ -14,11 +15,12 @@ import {
   endpoints as rappels,
 } from '#contract/rappels.admin.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
+import type { KeyHeaders } from '../../api/call.ts'
 import { ask } from '../session/ask.ts'
 import { formatJour, today } from '../ui/time.ts'
 import { reportGone } from '../writes/gone.ts'
 import { isRefusedWith } from '../writes/refusal.ts'
-import { type Sentence, useWrite } from '../writes/use-write.ts'
+import { useWrite } from '../writes/use-write.ts'
 import type { About } from './about.ts'
 
 /** The result "Rappeler demain" adds a reminder; a reminder that is done is recorded as an activity. */
@@ -34,15 +36,30 @@ const onEnd = (error: unknown, { sujetId }: About): void => {
 
 const ACTIVITY_FAILED = { title: 'Erreur', notDone: "L'activité n'a pas pu être enregistrée." }
 
-/** Records an activity. `done`: toast after it, on a screen that does not show the activity. */
-export const useActivity = (done?: Sentence) =>
-  useWrite({
-    send: (body: ActiviteInput, headers) => ask(endpoints.createActivite, { body, headers }),
+const ACTIVITY = {
+  send: (body: ActiviteInput, headers: KeyHeaders) => ask(endpoints.createActivite, { body, headers }),
+  changes: CHANGES,
+  failed: () => ACTIVITY_FAILED,
+  onEnd,
+}
+
+/** Records an activity. */
+export const useActivity = () => useWrite(ACTIVITY)
+
+/** Says that something was done about a record that waits; the toast, which names the person, takes it back. */
+export const useDone = (nom: string) => {
+  const takeBack = useWrite({
+    send: ({ id }: Activite) => ask(endpoints.deleteActivite, { params: { id } }),
     changes: CHANGES,
-    ...(done && { done: () => done }),
-    failed: () => ACTIVITY_FAILED,
-    onEnd,
+    done: () => ({ title: 'Remis dans «\u00a0À faire\u00a0»', text: nom }),
+    failed: () => ({ title: 'Erreur', notDone: "«\u00a0Fait\u00a0» n'a pas pu être annulé." }),
   })
+  return useWrite({
+    ...ACTIVITY,
+    send: (about: About, headers) => ACTIVITY.send({ ...about, type: 'note', texte: NOTE_FAIT }, headers),
+    done: (activite) => ({ title: `Fait\u00a0: ${nom}`, undo: () => takeBack.mutate(activite) }),
+  })
+}
 
 /** A call or message to a person. Under its `key` it is stored once, however often it is sent. */
 export interface SentAttempt {
@@ -109,17 +126,39 @@ export const useResult = (onClose: (key: string) => void) =>
     failed: () => ({ title: 'Erreur', notDone: "Le résultat n'a pas pu être enregistré." }),
   })
 
-/** Adds a reminder to a record. `nom`: the person, on a screen with several. */
-export const useReminder = (nom?: string) =>
-  useWrite({
-    send: (body: RappelInput, headers) => ask(rappels.createRappel, { body, headers }),
-    changes: CHANGES,
-    done: ({ date }) => ({ title: `Rappel le ${formatJour(date)}`, text: nom }),
-    failed: () => ({ title: 'Erreur', notDone: "Le rappel n'a pas pu être enregistré." }),
-    onEnd,
-  })
+const REMINDER = {
+  send: (body: RappelInput, headers: KeyHeaders) => ask(rappels.createRappel, { body, headers }),
+  changes: CHANGES,
+  failed: () => ({ title: 'Erreur', notDone: "Le rappel n'a pas pu être enregistré." }),
+  onEnd,
+}
 
-/** Marks a reminder as done, or sets it to another day; the toast takes it back. `nom`: as in useReminder. */
+/** Adds a reminder to a record. */
+export const useReminder = () =>
+  useWrite({ ...REMINDER, done: ({ date }) => ({ title: `Rappel le ${formatJour(date)}` }) })
+
+/** Adds a reminder to a record that waits; the toast, which names the person, takes it back. */
+export const usePostpone = (nom: string) => {
+  const takeBack = useWrite({
+    send: ({ id, date: avant }: Rappel) => ask(rappels.deleteRappel, { params: { id }, query: { avant } }),
+    changes: CHANGES,
+    done: () => ({ title: 'Remis dans «\u00a0À faire\u00a0»', text: nom }),
+    failed: () => ({ title: 'Erreur', notDone: "Le rappel n'a pas pu être retiré." }),
+  })
+  return useWrite({
+    ...REMINDER,
+    done: (rappel) => ({
+      title: `Rappel le ${formatJour(rappel.date)}`,
+      text: nom,
+      undo: () => takeBack.mutate(rappel),
+    }),
+  })
+}
+
+/**
+ * Marks a reminder as done, or sets it to another day; the toast takes it back. `nom`: the person, on a screen with
+ * several.
+ */
 export const useChangeReminder = (nom?: string) => {
   const write = {
     send: ({

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { attemptProps } from '../activites/about.ts'
 import { hasDraft } from '../activites/drafts.ts'
 import { NoteForm } from '../activites/forms.tsx'
-import { useActivity, useChangeReminder, useReminder } from '../activites/use-activites.ts'
+import { useChangeReminder, useDone, usePostpone } from '../activites/use-activites.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { quickDays } from '../ui/quick-days.ts'
 import { today } from '../ui/time.ts'
@@ -102,12 +102,12 @@ const DoneOrTomorrow = ({
   readonly line: AFaireLigne
 }) => {
   const change = useChangeReminder(nom)
-  const activity = useActivity({ title: `Fait\u00a0: ${nom}` })
-  const reminder = useReminder(nom)
+  const activity = useDone(nom)
+  const reminder = usePostpone(nom)
   const busy = change.isPending || activity.isPending || reminder.isPending
   const done = () =>
     rappelId === null
-      ? activity.mutate({ sujet, sujetId, type: 'note', texte: 'Fait' })
+      ? activity.mutate({ sujet, sujetId })
       : change.mutate({ id: rappelId, date: depuis, to: { fait: true } })
   const later = () => {
     // At the press: the screen may have been open since yesterday.

@@ -1,0 +1,44 @@
+import { NOTE_FAIT } from '#contract/activites.admin.ts'
+import { deleteActivite, findActivite, type SujetId } from '../activites/queries.ts'
+import type { AdminSession } from '../auth/session.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
+import { isRecorded } from '../journal/queries.ts'
+import { deleteRappel, findRappel } from '../rappels/queries.ts'
+import { Refusal } from '../refusal.ts'
+import { waitAsBefore, waitingTableOf } from './queries.ts'
+
+/** Its record waits as before. Records of a kind that does not wait are refused. */
+const waitWithout = async (tx: Db, { sujet, sujetId }: SujetId): Promise<void> => {
+  const table = waitingTableOf(sujet)
+  if (!table) throw new Refusal('notFound')
+  await waitAsBefore(tx, table, sujetId)
+}
+
+/** Takes back the note that "Fait" stored for the same administrator. */
+export const takeBackActivite = (
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+  { nom }: Pick<AdminSession, 'nom'>,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const note = await findActivite(tx, id)
+    const isOwn = note?.type === 'note' && note.texte === NOTE_FAIT && note.auteur === nom
+    // Of two calls at once only one deletes it.
+    if (!isOwn || !(await deleteActivite(tx, id))) throw new Refusal('notFound')
+    await waitWithout(tx, note)
+  })
+
+/** Takes back an open reminder that the same account added. */
+export const takeBackRappel = (
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+  avant: string,
+  { adminId }: Pick<AdminSession, 'adminId'>,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const rappel = await findRappel(tx, id)
+    if (!rappel || !(await isRecorded(tx, 'createRappel', id, adminId))) throw new Refusal('notFound')
+    if (!(await deleteRappel(tx, id, avant))) throw new Refusal('changedMeanwhile')
+    await waitWithout(tx, rappel)
+  })
