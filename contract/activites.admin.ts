@@ -131,12 +131,13 @@ export const endpoints = {
     method: 'PATCH',
     path: '/api/activites/{id}',
     summary:
-      "Dit le résultat d'un appel ou d'un message\u00a0; «\u00a0Rappeler demain\u00a0» crée aussi le rappel.",
+      "Dit le résultat d'un appel ou d'un message, ou le retire\u00a0; «\u00a0Rappeler demain\u00a0» crée aussi le rappel.",
     access: 'admin',
     audit: "Résultat d'un appel noté",
     params: { id: pathId },
     body: z.object({
-      resultat: oneOfKeys(RESULTATS, 'Ce résultat est inconnu'),
+      /** Null takes the result back. */
+      resultat: z.nullable(oneOfKeys(RESULTATS, 'Ce résultat est inconnu')),
       /** The result on the administrator's screen. When the stored one is another, the call is refused. */
       depuis: z.nullable(oneOfKeys(RESULTATS, 'Ce résultat est inconnu')),
     }),

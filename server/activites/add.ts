@@ -10,7 +10,7 @@ import { addDays, dayOf } from '#contract/days.admin.ts'
 import { DEFAULT_RAPPEL } from '#contract/rappels.admin.ts'
 import type { Deps } from '../deps.ts'
 import type { Submission } from '../http/submission.ts'
-import { findSameRappel, insertRappel } from '../rappels/queries.ts'
+import { deleteSameRappelSince, findSameRappel, insertRappel } from '../rappels/queries.ts'
 import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
 import { findActivite, insertActivite, sujetExists, updateResultat } from './queries.ts'
@@ -37,32 +37,36 @@ export const createActivite = async (
   return activite
 }
 
+const reminds = (resultat: Resultat | null): boolean => resultat !== null && RESULTAT_RULES[resultat].remind
+
 /**
- * Sets the result of a call or message. "Rappeler demain" also creates the reminder, in the same transaction, unless
- * the same one is open.
+ * Sets the result of a call or message, or takes it back (null). "Rappeler demain" also creates the reminder, in the
+ * same transaction, unless the same one is open; taken back, it deletes that reminder.
  */
 export const setResultat = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: string,
-  { resultat, depuis }: { readonly resultat: Resultat; readonly depuis: Resultat | null },
+  { resultat, depuis }: { readonly resultat: Resultat | null; readonly depuis: Resultat | null },
 ): Promise<Activite> =>
   db.transaction().execute(async (tx) => {
     const activite = await findActivite(tx, id)
     if (!activite || !(activite.type in TENTATIVES)) throw new Refusal('notFound')
-    if (RESULTAT_RULES[resultat].remind && resultat !== depuis) {
-      const rappel = {
+    const rappel = {
+      sujet: activite.sujet,
+      sujetId: activite.sujetId,
+      texte: DEFAULT_RAPPEL,
+      date: addDays(dayOf(clock()), 1),
+    }
+    if (reminds(resultat) && resultat !== depuis && !(await findSameRappel(tx, rappel)))
+      await insertRappel(tx, {
+        ...rappel,
         id: randomUUID(),
-        sujet: activite.sujet,
-        sujetId: activite.sujetId,
-        texte: DEFAULT_RAPPEL,
-        date: addDays(dayOf(clock()), 1),
         suivi: null,
         jourPrevu: null,
         dateCreation: clock().toISOString(),
-      }
-      if (!(await findSameRappel(tx, rappel))) await insertRappel(tx, rappel)
-    }
+      })
     // After the reminder, which locks the record: an erasure too locks the record before its activities.
     if (!(await updateResultat(tx, id, depuis, resultat))) throw new Refusal('changedMeanwhile')
+    if (resultat === null && reminds(depuis)) await deleteSameRappelSince(tx, rappel, activite.date)
     return { ...activite, resultat }
   })

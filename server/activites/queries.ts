@@ -111,7 +111,7 @@ export const updateResultat = async (
   tx: Db,
   id: string,
   from: Resultat | null,
-  resultat: Resultat,
+  resultat: Resultat | null,
 ): Promise<boolean> => {
   const updated = await tx
     .updateTable('activites')

@@ -33,7 +33,7 @@ onBothDatabases('Activities and reminders', ({ start }) => {
   const about = (sujetId = requestId, sujet = 'demande') => ({ sujet, sujetId })
   const record = (body: object) => send<Activite>('POST', '/api/activites', { ...about(), ...body }, 201)
   const remind = (body: object) => send<Rappel>('POST', '/api/rappels', { ...about(), ...body }, 201)
-  const setResultat = (id: string, resultat: Resultat, depuis: Resultat | null = null) =>
+  const setResultat = (id: string, resultat: Resultat | null, depuis: Resultat | null = null) =>
     admin.send('PATCH', `/api/activites/${id}`, { body: { resultat, depuis } })
   const history = async (sujetId = requestId, sujet = 'demande') =>
     (await admin.send('GET', `/api/activites?sujet=${sujet}&sujetId=${sujetId}`)).json as Ligne[]
@@ -117,6 +117,24 @@ onBothDatabases('Activities and reminders', ({ start }) => {
     expect((await setResultat(id, 'joint')).status).toBe(200)
     expect((await setResultat(id, 'numero_faux')).json).toMatchObject({ code: 'changedMeanwhile' })
     expect((await setResultat(id, 'numero_faux', 'joint')).status).toBe(200)
+  })
+
+  it('a result is taken back with the reminder that it added, and with no other one', async () => {
+    const { id } = await record({ type: 'appel' })
+    expect((await setResultat(id, 'numero_faux')).status).toBe(200)
+    expect((await setResultat(id, null, 'joint')).json).toMatchObject({ code: 'changedMeanwhile' })
+    expect((await setResultat(id, null, 'numero_faux')).json).toMatchObject({ id, resultat: null })
+    expect(await titles()).toContain('Appel')
+    await setResultat(id, 'rappeler_demain')
+    await setResultat(id, null, 'rappeler_demain')
+    expect(await reminders()).toEqual([])
+
+    const tomorrow = new Date(app.clock.now().getTime() + 25 * 3_600_000).toISOString().slice(0, 10)
+    const earlier = await remind({ date: tomorrow })
+    const later = await record({ type: 'appel' })
+    await setResultat(later.id, 'rappeler_demain')
+    expect((await setResultat(later.id, null, 'rappeler_demain')).status).toBe(200)
+    expect(await reminders()).toEqual([earlier])
   })
 
   it('a note has no result, and an unknown record no activity and no reminder', async () => {

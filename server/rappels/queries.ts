@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Rappel } from '#contract/rappels.admin.ts'
 import type { SujetId } from '../activites/queries.ts'
 import type { Db } from '../db/db.ts'
@@ -38,22 +38,22 @@ export const findRappel = async (db: Db, id: string): Promise<Rappel | null> => 
   return row ? present(row) : null
 }
 
-/** The reminder of a record for this day with this text, written by an administrator and not done. */
-export const findSameRappel = async (
-  db: Db,
-  { sujet, sujetId, date, texte }: Pick<Row, 'sujet' | 'sujetId' | 'date' | 'texte'>,
-): Promise<Rappel | null> => {
-  const row = await db
-    .selectFrom('rappels')
-    .selectAll()
-    .where('sujet', '=', sujet)
-    .where('sujetId', '=', sujetId)
-    .where('date', '=', date)
-    .where('texte', '=', texte)
-    .where('fait', '=', 0)
-    .where('suivi', 'is', null)
-    .executeTakeFirst()
+type SameRappel = Pick<Row, 'sujet' | 'sujetId' | 'date' | 'texte'>
+
+/** Condition: reminder of a record for this day with this text, written by an administrator and not done. */
+const isSame =
+  ({ sujet, sujetId, date, texte }: SameRappel) =>
+  (eb: ExpressionBuilder<Database, 'rappels'>) =>
+    eb.and({ sujet, sujetId, date, texte, fait: 0 }).and('suivi', 'is', null)
+
+export const findSameRappel = async (db: Db, same: SameRappel): Promise<Rappel | null> => {
+  const row = await db.selectFrom('rappels').selectAll().where(isSame(same)).executeTakeFirst()
   return row ? present(row) : null
+}
+
+/** Deletes the same reminder (isSame) if it was added at this instant (ISO 8601) or later. */
+export const deleteSameRappelSince = async (tx: Db, same: SameRappel, instant: string): Promise<void> => {
+  await tx.deleteFrom('rappels').where(isSame(same)).where('dateCreation', '>=', instant).execute()
 }
 
 /** Reminders of a record that are not done, the earliest day first: overdue ones come first. */

@@ -1,6 +1,14 @@
 import { expect } from '@playwright/test'
-import { expectToast, keepToasts, signIn, submitMessage, submitRequest } from '../support/back-office.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import {
+  expectToast,
+  keepToasts,
+  rowsOf,
+  signIn,
+  stayOnCalls,
+  submitMessage,
+  submitRequest,
+} from '../support/back-office.ts'
+import { open, test } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -8,6 +16,7 @@ test('"Fait" and "Demain" on a line of "À faire" are taken back by their toast,
   page,
   site,
 }) => {
+  test.slow()
   await keepToasts(page)
   await submitMessage(site, { nom: 'Jean Nze' })
   await submitRequest(site, { nom: 'Mireille Ondo' })
@@ -28,11 +37,41 @@ test('"Fait" and "Demain" on a line of "À faire" are taken back by their toast,
       await page.getByRole('button', { name: `${end}\u00a0: ${nom}` }).press('Enter')
       await expect(lines).toHaveCount(1)
       const toast = page.locator('.toast').filter({ hasText: title }).filter({ hasText: nom })
-      await expectAccessible(page)
       await toast.getByRole('button', { name: 'Annuler' }).click()
       await expectToast(page, 'Remis dans «\u00a0À faire\u00a0»', nom)
       await expect(lines).toHaveText(before)
     }
   for (const table of ['activites', 'rappels'] as const)
     await expect.poll(() => site.db.selectFrom(table).select('id').execute()).toEqual([])
+})
+
+test('a wrong result of a call is taken back by its toast, and the question is there again', async ({
+  page,
+  site,
+}) => {
+  await keepToasts(page)
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await open(page, '/admin')
+  await stayOnCalls(page)
+  await rowsOf(page).getByRole('link', { name: 'Appeler Mireille Ondo' }).click()
+  const question = page.getByRole('region', { name: 'Résultat' })
+  const results = () => site.db.selectFrom('activites').select(['type', 'resultat']).execute()
+  for (const [answer, stored, title] of [
+    ['Numéro faux', 'numero_faux', 'Résultat noté\u00a0: Numéro faux'],
+    ['Rappeler demain', 'rappeler_demain', 'Rappel le '],
+  ] as const) {
+    await question.getByRole('button', { name: answer }).click()
+    const toast = page.locator('.toast').filter({ hasText: title })
+    await expect(toast).toContainText('Mireille Ondo')
+    await expect(question).toBeHidden()
+    await expect.poll(results).toEqual([{ type: 'appel', resultat: stored }])
+    await toast.getByRole('button', { name: 'Annuler' }).click()
+    await expectToast(page, 'Résultat retiré', 'Mireille Ondo')
+    await expect(question).toContainText('Appel à Mireille Ondo')
+    await expect.poll(results).toEqual([{ type: 'appel', resultat: null }])
+  }
+  await expect.poll(() => site.db.selectFrom('rappels').select('id').execute()).toEqual([])
+  await question.getByRole('button', { name: 'Joint' }).click()
+  await expectToast(page, 'Résultat noté\u00a0: Joint', 'Mireille Ondo')
+  await expect.poll(results).toEqual([{ type: 'appel', resultat: 'joint' }])
 })

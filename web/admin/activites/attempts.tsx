@@ -61,7 +61,12 @@ export const Attempts = () => {
   }, [mayWrite, mutate])
   /** An answer that took long does not close the question about a later attempt. */
   const close = useCallback((key: string) => setAsked((now) => (now?.key === key ? null : now)), [])
-  return mayWrite && asked && <ResultQuestion key={asked.key} attempt={asked} onClose={close} />
+  /** A question about a later attempt stays. */
+  const askAgain = useCallback((attempt: AskedAttempt) => setAsked((now) => now ?? attempt), [])
+  return (
+    mayWrite &&
+    asked && <ResultQuestion key={asked.key} attempt={asked} onClose={close} askAgain={askAgain} />
+  )
 }
 
 /**
@@ -125,19 +130,22 @@ const useReachedByKey = () => {
 
 /** "Résultat ?" with its answers, above an open dialog: on a phone an open record is a dialog. */
 const ResultQuestion = ({
-  attempt: { type, ...sent },
+  attempt,
   onClose,
+  askAgain,
 }: {
   readonly attempt: AskedAttempt
   readonly onClose: (key: string) => void
+  readonly askAgain: (attempt: AskedAttempt) => void
 }) => {
-  const result = useResult(onClose)
+  const { type, nom, key } = attempt
+  const result = useResult(onClose, askAgain)
   // In this order: when both end, the second one removes the element that had the focus.
   const reached = useReachedByKey()
   const host = useInLatestDialog()
   // After a failure the question stays, for another try.
   const choose = (resultat: Resultat) => {
-    if (!result.isPending) result.mutate({ ...sent, resultat })
+    if (!result.isPending) result.mutate({ attempt, resultat })
   }
   return createPortal(
     <section
@@ -149,7 +157,7 @@ const ResultQuestion = ({
         if (event.key !== 'Escape') return
         // Nothing else on the screen takes it for its own.
         event.preventDefault()
-        onClose(sent.key)
+        onClose(key)
       }}
       // Below a dialog that opens later. On a wide screen beside the toasts, not over them.
       className="pointer-events-auto fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl rounded-carte bg-white p-3 shadow-flottant lg:left-auto lg:w-64 print:hidden"
@@ -158,14 +166,14 @@ const ResultQuestion = ({
         <p className="min-w-0 grow wrap-anywhere font-bold leading-5">
           {result.isPending ? 'Enregistrement...' : 'Résultat\u00a0?'}{' '}
           <span className="font-normal text-texte">
-            {TENTATIVES[type]} à {sent.nom}
+            {TENTATIVES[type]} à {nom}
           </span>
         </p>
         <kbd className="rounded border border-trait px-1.5 text-xs max-lg:hidden">F2</kbd>
         <button
           type="button"
           aria-label="Fermer la question"
-          onClick={() => onClose(sent.key)}
+          onClick={() => onClose(key)}
           className="-m-1 grid size-11 shrink-0 place-items-center rounded-full hover:bg-menthe"
         >
           <Icon name="close" className="size-5" />

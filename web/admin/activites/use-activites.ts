@@ -90,8 +90,7 @@ export const useAttempt = () =>
     onEnd: (error, { body }) => onEnd(error, body),
   })
 
-const setResultat = async (attempt: SentAttempt & { readonly resultat: Resultat }) => {
-  const { resultat } = attempt
+const setResultat = async (attempt: SentAttempt, resultat: Resultat) => {
   // A call needs no mobile data: what could not be stored when it was made is stored now.
   const { id } = await storeAttempt(attempt)
   const set = (depuis: Resultat | null) =>
@@ -105,26 +104,41 @@ const setResultat = async (attempt: SentAttempt & { readonly resultat: Resultat 
 
 /**
  * Sets the result of a call or a message to a person. `onClose` is called with its key when there is nothing left to
- * answer: the result is stored, or the record is gone.
+ * answer: the result is stored, or the record is gone. The toast takes the result back; `askAgain` is called then.
  */
-export const useResult = (onClose: (key: string) => void) =>
-  useWrite({
-    send: setResultat,
+export const useResult = <Attempt extends SentAttempt>(
+  onClose: (key: string) => void,
+  askAgain: (attempt: Attempt) => void,
+) => {
+  const takeBack = useWrite({
+    send: async ({ attempt, id, resultat }: { attempt: Attempt; id: string; resultat: Resultat }) => {
+      await ask(endpoints.setResultat, { params: { id }, body: { resultat: null, depuis: resultat } })
+      return attempt
+    },
+    changes: CHANGES,
+    onDone: askAgain,
+    done: ({ nom }) => ({ title: 'Résultat retiré', text: nom }),
+    failed: () => ({ title: 'Erreur', notDone: "Le résultat n'a pas pu être retiré." }),
+  })
+  return useWrite({
+    send: ({ attempt, resultat }: { attempt: Attempt; resultat: Resultat }) => setResultat(attempt, resultat),
     changes: CHANGES,
     // Not in `onEnd`, which waits until the lists are read again.
-    onDone: (_, { key }) => onClose(key),
-    onEnd: (error, { key, body }) => {
+    onDone: (_, { attempt }) => onClose(attempt.key),
+    onEnd: (error, { attempt: { key, body } }) => {
       onEnd(error, body)
       if (isGone(error)) onClose(key)
     },
-    done: (_, { resultat, nom }) => ({
+    done: ({ id }, { attempt, resultat }) => ({
       title: RESULTAT_RULES[resultat].remind
         ? `Rappel le ${formatJour(addDays(today(), 1))}`
         : `Résultat noté\u00a0: ${RESULTATS[resultat]}`,
-      text: nom,
+      text: attempt.nom,
+      undo: () => takeBack.mutate({ attempt, id, resultat }),
     }),
     failed: () => ({ title: 'Erreur', notDone: "Le résultat n'a pas pu être enregistré." }),
   })
+}
 
 const REMINDER = {
   send: (body: RappelInput, headers: KeyHeaders) => ask(rappels.createRappel, { body, headers }),
