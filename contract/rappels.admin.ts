@@ -91,13 +91,12 @@ export const endpoints = {
   deleteRappel: endpoint({
     method: 'DELETE',
     path: '/api/rappels/{id}',
-    summary: 'Retire un rappel que le même compte a ajouté\u00a0; la fiche attend de nouveau.',
+    summary:
+      "Retire un rappel que le même compte a ajouté et que personne n'a changé\u00a0; la fiche attend de nouveau.",
     access: 'admin',
     audit: 'Rappel retiré',
     params: { id: pathId },
-    /** The day on the administrator's screen, as in `changeRappel`. */
-    query: z.object({ avant: storedDay(DAY_REQUIRED) }),
     answer: { status: 204 },
-    errors: ['invalid', 'notFound', 'changedMeanwhile'],
+    errors: ['notFound', 'changedMeanwhile'],
   }),
 }

@@ -29,16 +29,16 @@ export const takeBackActivite = (
     await waitWithout(tx, note)
   })
 
-/** Takes back an open reminder that the same account added. */
+/** Takes back a reminder that the same account added and nobody has changed. */
 export const takeBackRappel = (
   { db }: Pick<Deps, 'db'>,
   id: string,
-  avant: string,
   { adminId }: Pick<AdminSession, 'adminId'>,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const rappel = await findRappel(tx, id)
     if (!rappel || !(await isRecorded(tx, 'createRappel', id, adminId))) throw new Refusal('notFound')
-    if (!(await deleteRappel(tx, id, avant))) throw new Refusal('changedMeanwhile')
+    if ((await isRecorded(tx, 'changeRappel', id)) || !(await deleteRappel(tx, id)))
+      throw new Refusal('changedMeanwhile')
     await waitWithout(tx, rappel)
   })

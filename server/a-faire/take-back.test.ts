@@ -53,7 +53,7 @@ onBothDatabases('"Fait" and "Demain" that are taken back', ({ start }) => {
         expect(await lines()).toEqual(before)
         const rappel = await postpone(about)
         expect((await lines()).map(({ sujet }) => sujet)).not.toContain(about.sujet)
-        expect((await remove(`rappels/${rappel}?avant=${tomorrow()}`)).status).toBe(204)
+        expect((await remove(`rappels/${rappel}`)).status).toBe(204)
         expect(await lines()).toEqual(before)
       }
       return before.map(({ regle }) => regle)
@@ -87,13 +87,10 @@ onBothDatabases('"Fait" and "Demain" that are taken back', ({ start }) => {
     expect((await remove(`activites/${note}`)).status).toBe(404)
     await app.db.updateTable('activites').set({ auteur: 'Administrateur' }).execute()
     await app.db.updateTable('journal').set({ adminId: 'rose' }).where('objet', '=', rappel).execute()
-    expect((await remove(`rappels/${rappel}?avant=${tomorrow()}`)).status).toBe(404)
+    expect((await remove(`rappels/${rappel}`)).status).toBe(404)
     const own = await postpone({ ...about, texte: 'Le contrat' })
-    expect((await remove(`rappels/${own}?avant=2026-01-01`)).json).toMatchObject({ code: 'changedMeanwhile' })
-    await admin.send('PATCH', `/api/rappels/${own}`, { body: { fait: true, avant: tomorrow() } })
-    expect((await remove(`rappels/${own}?avant=${tomorrow()}`)).json).toMatchObject({
-      code: 'changedMeanwhile',
-    })
+    await admin.send('PATCH', `/api/rappels/${own}`, { body: { date: '2030-01-01', avant: tomorrow() } })
+    expect((await remove(`rappels/${own}`)).json).toMatchObject({ code: 'changedMeanwhile' })
     const twice = await Promise.all([remove(`activites/${note}`), remove(`activites/${note}`)])
     expect(twice.map(({ status }) => status).toSorted()).toEqual([204, 404])
   })
@@ -109,8 +106,8 @@ onBothDatabases('"Fait" and "Demain" that are taken back', ({ start }) => {
     const [hired] = (await admin.send('GET', '/api/employees')).json as Employee[]
     const employee = { sujet: 'employe', sujetId: hired?.id }
     expect((await remove(`activites/${await done(employee)}`)).status).toBe(404)
-    expect((await remove(`rappels/${await postpone(employee)}?avant=${tomorrow()}`)).status).toBe(404)
-    for (const path of [`activites/${randomUUID()}`, `rappels/${randomUUID()}?avant=${tomorrow()}`])
+    expect((await remove(`rappels/${await postpone(employee)}`)).status).toBe(404)
+    for (const path of [`activites/${randomUUID()}`, `rappels/${randomUUID()}`])
       expect((await remove(path)).status).toBe(404)
   })
 })

@@ -103,12 +103,11 @@ export const updateRappel = async (
   return updated !== undefined
 }
 
-/** Deletes an open reminder of this day that is no follow-up; false when there is none. */
-export const deleteRappel = async (tx: Db, id: string, date: string): Promise<boolean> => {
+/** Deletes an open reminder that is no follow-up; false when there is none. */
+export const deleteRappel = async (tx: Db, id: string): Promise<boolean> => {
   const row = await tx
     .deleteFrom('rappels')
     .where('id', '=', id)
-    .where('date', '=', date)
     .where('fait', '=', 0)
     .where('suivi', 'is', null)
     .returning('id')

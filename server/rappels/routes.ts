@@ -12,5 +12,5 @@ export const rappels = (app: FastifyInstance, deps: Deps): void =>
     listRappels: ({ query }) => listOpenRappels(deps.db, query),
     createRappel: ({ body, submission }) => createRappel(deps, body, submission),
     changeRappel: ({ params, body, admin }) => changeRappel(deps, params.id, body, admin.nom),
-    deleteRappel: ({ params, query, admin }) => takeBackRappel(deps, params.id, query.avant, admin),
+    deleteRappel: ({ params, admin }) => takeBackRappel(deps, params.id, admin),
   })

@@ -23,7 +23,10 @@ export const SUIVI_TRIALS: Readonly<Record<string, Trial>> = {
     good: () => ({ resultat: 'joint', depuis: null }),
     bad: [[{ resultat: 'peut-être', depuis: null }, 'resultat', 'Ce résultat est inconnu']],
   },
-  deleteActivite: { params: ({ activite }) => ({ id: activite }) },
+  deleteActivite: {
+    params: ({ activite }) => ({ id: activite }),
+    skipGood: 'server/a-faire/take-back.test.ts',
+  },
   listRappels: {
     query: ({ request }) => `sujet=demande&sujetId=${request}`,
     badQuery: [['sujet=demande&sujetId=%00', 'sujetId', 'Cette fiche est inconnue']],
@@ -45,6 +48,6 @@ export const SUIVI_TRIALS: Readonly<Record<string, Trial>> = {
       [{ fait: true, avant: 'demain' }, 'avant', 'Le jour du rappel est obligatoire'],
     ],
   },
-  deleteRappel: { params: ({ rappel }) => ({ id: rappel }) },
+  deleteRappel: { params: ({ rappel }) => ({ id: rappel }), skipGood: 'server/a-faire/take-back.test.ts' },
   listAFaire: { badQuery: [['limit=0', 'limit', 'La limite est un nombre entre 1 et 500']] },
 }

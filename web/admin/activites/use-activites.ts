@@ -154,7 +154,7 @@ export const useReminder = () =>
 /** Adds a reminder to a record that waits; the toast, which names the person, takes it back. */
 export const usePostpone = (nom: string) => {
   const takeBack = useWrite({
-    send: ({ id, date: avant }: Rappel) => ask(rappels.deleteRappel, { params: { id }, query: { avant } }),
+    send: ({ id }: Rappel) => ask(rappels.deleteRappel, { params: { id } }),
     changes: CHANGES,
     done: () => ({ title: 'Remis dans «\u00a0À faire\u00a0»', text: nom }),
     failed: () => ({ title: 'Erreur', notDone: "Le rappel n'a pas pu être retiré." }),
