@@ -21,11 +21,17 @@ export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
             if (!next) dismissToast(id)
           }}
           type={variant === 'destructive' ? 'foreground' : 'background'}
-          className={`toast flex items-start gap-3 rounded-carte p-4 shadow-flottant ${
+          className={`toast flex items-start gap-2 rounded-carte p-4 shadow-flottant ${
             variant === 'destructive' ? 'bg-erreur text-white' : 'bg-encre text-white'
           }`}
         >
-          <Icon name={variant === 'destructive' ? 'alert' : 'check'} className="mt-0.5 size-5 shrink-0" />
+          {/* Beside "Annuler" a phone has no room for it. */}
+          {!undo && (
+            <Icon
+              name={variant === 'destructive' ? 'alert' : 'check'}
+              className="mt-0.5 mr-1 size-5 shrink-0"
+            />
+          )}
           <div className="min-w-0 grow">
             <Toast.Title className="font-bold">{title}</Toast.Title>
             {description && (
@@ -42,7 +48,7 @@ export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
             <Toast.Action
               altText="Annuler"
               onClick={undo}
-              className="-my-2 min-h-12 shrink-0 rounded-full px-3 font-bold underline hover:opacity-80"
+              className="-my-2 min-h-12 shrink-0 rounded-full px-2 font-bold underline hover:opacity-80"
             >
               Annuler
             </Toast.Action>
