@@ -61,6 +61,24 @@ test('an address is stored although the other one changed the phone number', asy
   ])
 })
 
+test('the JSON of a payment method stays in its field after each save', async ({ page, site }) => {
+  await site.db.deleteFrom('payment_configs').execute()
+  await open(page, '/admin/payment-config')
+  const card = page.locator('section').filter({ hasText: 'CinetPay' })
+  const json = card.getByLabel('Configuration supplémentaire (JSON)')
+  for (const [text, end] of [
+    ['{"currency": "XAF"}', '1234'],
+    ['{"currency": "EUR"}', '5678'],
+  ] as const) {
+    await json.fill(text)
+    await card.getByLabel('Clé API', { exact: true }).fill(`cle-tres-secrete-${end}`)
+    await card.getByRole('button', { name: 'Enregistrer la configuration' }).click()
+    // The stored configuration was read again.
+    await expect(card.getByText(`****${end}`)).toBeVisible()
+    await expect(json).toHaveValue(text)
+  }
+})
+
 test.describe('with a conflict', () => {
   test.use({ allowedConsoleMessages: [/status of 409/] })
 

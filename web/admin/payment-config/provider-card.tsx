@@ -158,6 +158,8 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
           error={form.errors.apiSecret}
         />
         <TextArea
+          // The form begins anew before the stored text is read again: React keeps the text that was there.
+          key={before.configJson}
           name={jsonField}
           label="Configuration supplémentaire (JSON)"
           rows={5}
