@@ -79,7 +79,7 @@ export const CorrectPaiement = ({ employee, paiement, onClose }: PaiementDialog)
         first={before}
         errors={form.errors}
         values={form.values}
-        corrected
+        stored={seen}
       />
     </FormDialog>
   )

@@ -35,26 +35,26 @@ export const readPaiement = (values: FormData) => ({
 })
 
 /**
- * Fields of a payment. `corrected`: it is stored. The sum of its month includes it if it is a salary or an advance;
- * then there is no warning for that month.
+ * Fields of a payment. `stored`: the payment as it is stored. The sum of its month includes it if it is a salary or an
+ * advance; then there is no warning for that month.
  */
 export const PaiementFields = ({
   employeId,
   first,
   errors,
   values,
-  corrected = false,
+  stored,
 }: {
   readonly employeId: string
   readonly first: InitialPaiement
   readonly errors: FieldErrors
   readonly values: FieldValues
-  readonly corrected?: boolean
+  readonly stored?: PaiementEmploye
 }) => {
   const id = useId()
   const nature = (values.nature ?? first.nature) as PaiementEmploye['nature']
   const mois = values.mois ?? first.mois
-  const isCounted = corrected && mois === first.mois && NATURES_SALAIRE.includes(first.nature)
+  const isCounted = stored?.mois === mois && NATURES_SALAIRE.includes(stored.nature)
   return (
     <>
       {!isCounted && NATURE_RULES[nature].settles && <AlreadyPaid employeId={employeId} mois={mois} />}
