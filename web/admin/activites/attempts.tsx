@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { RESULTATS, type Resultat, TENTATIVES, type Tentative } from '#contract/activites.admin.ts'
 import { newKey } from '../../offline/key.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useMayWrite } from '../session/may-write.ts'
-import { useUser } from '../session/user.ts'
+import { userQuery } from '../session/user.ts'
 import { listenToTaps, type Tap, takeTap } from './about.ts'
 import { type SentAttempt, useAttempt, useResult } from './use-activites.ts'
 
@@ -36,7 +37,7 @@ type AskedAttempt = SentAttempt & Pick<Attempt, 'type'>
 export const Attempts = () => {
   const [asked, setAsked] = useState<AskedAttempt | null>(null)
   const mayWrite = useMayWrite()
-  const username = useUser().data?.username
+  const username = useQuery(userQuery).data?.username
   const { mutate } = useAttempt()
   // The answer would be recorded in the name of the other account. An account that was not known yet is the same one.
   useEffect(() => () => void (username && setAsked(null)), [username])
@@ -159,7 +160,7 @@ const ResultQuestion = ({
         event.preventDefault()
         onClose(key)
       }}
-      // Below a dialog that opens later. On a wide screen beside the toasts, not over them.
+      // Below a later dialog that is no Modal. On a wide screen beside the toasts, not over them.
       className="pointer-events-auto fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl rounded-carte bg-white p-3 shadow-flottant lg:left-auto lg:w-64 print:hidden"
     >
       <div className="flex items-center gap-2">
