@@ -31,7 +31,8 @@ const RECORDS = {
 /** Creates a record whose person is also in other lists and has a mise en relation and payments. Returns its id. */
 const fillRecord = async (page: Page, site: Site, list: ListKey): Promise<string> => {
   const person = { nom: 'Grâce Mba', adresse: 'Glass, Libreville', telephone: '+241 66 12 34 56' }
-  const requestId = await submitRequest(site, person)
+  // Another package than the service, whose name would be the same text.
+  const requestId = await submitRequest(site, { ...person, forfait: 'weekend' })
   const nannyId = await submitApplication(site, person, 'with documents')
   const messageId = await submitMessage(site, person)
   await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })

@@ -2,6 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import type { ListKey } from '#contract/lists.admin.ts'
 import { MODELE_CLES } from '#contract/modeles.admin.ts'
 import {
+  codeLoaded,
   hire,
   isWideScreen,
   namesOf,
@@ -59,6 +60,8 @@ test('beside its list, Tab goes from the cross into an open record without scrol
   test.skip(!isWideScreen(page), 'a phone')
   for (let index = 0; index < 12; index += 1) await submitRequest(site, { nom: `Famille ${index}` })
   await open(page, '/admin')
+  // The record scrolls into sight when it opens, as high as it is then.
+  await codeLoaded(page, 'detail')
   await openRecord(page, 'Famille 11')
   const record = recordOf(page, 'Famille 11')
   // Opening it scrolled the page so that the whole record is in sight.
