@@ -1,4 +1,4 @@
-/** Whether a record already has these values: the call that sets them repeats one whose answer was lost. */
+/** Whether a record already has these values, as when a call is repeated after its answer was lost. */
 export const isAlreadyStored = <Row extends object>(
   stored: Row,
   values: { readonly [Name in keyof Row]?: unknown },

@@ -39,7 +39,7 @@ export const recordCall = async (
     admin: AdminSession | null
     params: unknown
     body: unknown
-    noted?: string | null | undefined
+    noted: string | null | undefined
     isRepeat?: boolean
   },
   result: unknown,

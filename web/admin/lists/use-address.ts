@@ -61,7 +61,10 @@ export const useAddress = () => {
     if (isRecordEntry()) void goBack()
     else change({ ouvert: null }, { replace: true })
   }, [change])
-  /** Closes the open record, like Back: one that was opened from another screen returns there. */
+  /**
+   * Closes the open record, like Back: one that was opened from another screen returns there, also after others have
+   * taken its place beside the list.
+   */
   const closeRecord = useCallback(() => {
     if (isFromOtherScreen()) void goBack()
     else showList()
