@@ -60,6 +60,29 @@ test('a retenue that is corrected to a salary warns about the salary that was pa
   await expect(form.getByText(`Déjà ${fcfa(60_000)} versés pour ${inWords(thisMonth())}`)).toBeVisible()
 })
 
+test.describe('with a conflict', () => {
+  test.use({ allowedConsoleMessages: [/status of 409/] })
+
+  test('a salary that a colleague moved to another month and paid anew warns when it would be moved back', async ({
+    page,
+    site,
+  }) => {
+    const id = await addEmployee(page, 'Rose Nze', 60_000)
+    await pay(page, id, 60_000)
+    await open(page, '/admin/paie')
+    await lineOf(page, 'Rose Nze').getByRole('button', { name: 'Rose Nze', exact: true }).click()
+    await page.getByRole('button', { name: /^Corriger/ }).click()
+    const form = page.getByRole('dialog', { name: 'Corriger le paiement' })
+    await form.getByLabel('Notes').fill('Remis en main propre')
+    const mois = addMonths(thisMonth(), -1)
+    await site.db.updateTable('paiements_employes').set({ mois, revision: 1 }).execute()
+    await pay(page, id, 60_000)
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(form.getByRole('alert').filter({ hasText: 'entre-temps' })).toContainText(inWords(mois))
+    await expect(form.getByText(`Déjà ${fcfa(60_000)} versés pour ${inWords(thisMonth())}`)).toBeVisible()
+  })
+})
+
 test('of two employees of one name each dialog shows the number, and after a salary was set the next one has the focus', async ({
   page,
 }) => {
