@@ -62,9 +62,15 @@ const isAsSeen = (present: PaymentConfig, seen: PaymentConfigBefore): boolean =>
   present.apiSecret === seen.apiSecret &&
   present.configJson === seen.configJson
 
-/** Whether a save leaves a key as it is stored (docs/product.md, "Payment keys"). */
+/**
+ * Whether a save leaves a key as it is stored (docs/product.md, "Payment keys"). A typed key never does: the answer
+ * must not tell whether it is the stored one.
+ */
 const keepsKey = (given: PaymentConfigInput[Key], stored: string | null): boolean =>
-  given === undefined || given === '' || given === stored || (stored !== null && given === maskKey(stored))
+  given === undefined ||
+  given === '' ||
+  (given === null && stored === null) ||
+  (stored !== null && given === maskKey(stored))
 
 /**
  * Null when the stored configuration differs from the one that the administrator saw. `isRepeat`: everything was stored
