@@ -118,16 +118,19 @@ export const load = async (
     )
   await migrate(database.db, database.dialect, now, known)
 
+  // Of a transaction that failed nothing is left: what is there then is another server's.
+  let isFilled = database.dialect === 'sqlite'
   try {
     const expected = await together(database, (db) =>
       insertAll({ [Symbol.asyncIterator]: () => iterator }, db),
     )
+    isFilled = true
     await migrate(database.db, database.dialect, now)
     await setSecretMark(database.db, secretMark(encryption))
     return expected
   } catch (error) {
     // The database was empty before.
-    for (const { name } of (await existingTables(database.db)).toReversed())
+    for (const { name } of isFilled ? (await existingTables(database.db)).toReversed() : [])
       await sql`delete from ${sql.table(name)}`.execute(database.db)
     throw error
   }
