@@ -15,30 +15,33 @@ const waitWithout = async (tx: Db, { sujet, sujetId }: SujetId): Promise<void> =
   await waitAsBefore(tx, table, sujetId)
 }
 
-/** Takes back the note that "Fait" stored for the same administrator. */
+/** Takes back the note that "Fait" stored for the same account. Returns the record that it was about. */
 export const takeBackActivite = (
   { db }: Pick<Deps, 'db'>,
   id: string,
-  { nom }: Pick<AdminSession, 'nom'>,
-): Promise<void> =>
+  { adminId }: Pick<AdminSession, 'adminId'>,
+): Promise<SujetId> =>
   db.transaction().execute(async (tx) => {
     const note = await findActivite(tx, id)
-    const isOwn = note?.type === 'note' && note.texte === NOTE_FAIT && note.auteur === nom
+    const isDone = note?.type === 'note' && note.texte === NOTE_FAIT
+    const isOwn = isDone && (await isRecorded(tx, 'createActivite', id, adminId))
     // Of two calls at once only one deletes it.
     if (!isOwn || !(await deleteActivite(tx, id))) throw new Refusal('notFound')
     await waitWithout(tx, note)
+    return note
   })
 
-/** Takes back a reminder that the same account added and nobody has changed. */
+/** Takes back a reminder that the same account added and nobody has changed. Returns the record that it was about. */
 export const takeBackRappel = (
   { db }: Pick<Deps, 'db'>,
   id: string,
   { adminId }: Pick<AdminSession, 'adminId'>,
-): Promise<void> =>
+): Promise<SujetId> =>
   db.transaction().execute(async (tx) => {
     const rappel = await findRappel(tx, id)
     if (!rappel || !(await isRecorded(tx, 'createRappel', id, adminId))) throw new Refusal('notFound')
     if ((await isRecorded(tx, 'changeRappel', id)) || !(await deleteRappel(tx, id)))
       throw new Refusal('changedMeanwhile')
     await waitWithout(tx, rappel)
+    return rappel
   })

@@ -80,12 +80,15 @@ onBothDatabases('"Fait" and "Demain" that are taken back', ({ start }) => {
   })
 
   it('are taken back once, by the account that stored them, while nobody has changed them', async () => {
-    const [about = {}] = waiting
+    const [about = { sujet: '', sujetId: '' }] = waiting
     const note = await done(about)
     const rappel = await postpone(about)
-    await app.db.updateTable('activites').set({ auteur: 'Rose' }).execute()
+    const setAccount = (adminId: string) =>
+      app.db.updateTable('journal').set({ adminId }).where('objet', '=', note).execute()
+    const { id: account } = await app.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+    await setAccount('rose')
     expect((await remove(`activites/${note}`)).status).toBe(404)
-    await app.db.updateTable('activites').set({ auteur: 'Administrateur' }).execute()
+    await setAccount(account)
     await app.db.updateTable('journal').set({ adminId: 'rose' }).where('objet', '=', rappel).execute()
     expect((await remove(`rappels/${rappel}`)).status).toBe(404)
     const own = await postpone({ ...about, texte: 'Le contrat' })
@@ -93,6 +96,32 @@ onBothDatabases('"Fait" and "Demain" that are taken back', ({ start }) => {
     expect((await remove(`rappels/${own}`)).json).toMatchObject({ code: 'changedMeanwhile' })
     const twice = await Promise.all([remove(`activites/${note}`), remove(`activites/${note}`)])
     expect(twice.map(({ status }) => status).toSorted()).toEqual([204, 404])
+    // The entry still says whose record it was.
+    const { detail } = await app.db
+      .selectFrom('journal')
+      .select('detail')
+      .where('action', '=', 'deleteActivite')
+      .executeTakeFirstOrThrow()
+    expect(detail).toBe(`${about.sujet}, ${about.sujetId}`)
+  })
+
+  it('leave the reminder of a colleague that "Demain" found open', async () => {
+    const [about = { sujet: '', sujetId: '' }] = waiting
+    const call = await store('/api/activites', { ...about, type: 'appel' })
+    const set = (depuis: string | null, resultat: string | null) =>
+      admin.send('PATCH', `/api/activites/${call}`, { body: { depuis, resultat } })
+    const open = () => app.db.selectFrom('rappels').select('id').execute()
+    await set(null, 'rappeler_demain')
+    const [stored] = await open()
+    expect(await postpone(about)).toBe(stored?.id)
+    expect((await remove(`rappels/${stored?.id}`)).status).toBe(404)
+    await set('rappeler_demain', null)
+    expect(await open()).toEqual([])
+    // One that was added by hand is not taken back with a result.
+    const own = await postpone(about)
+    await set(null, 'rappeler_demain')
+    await set('rappeler_demain', null)
+    expect(await open()).toEqual([{ id: own }])
   })
 
   it('are nothing else: no call, no other note, nothing about an employee, no unknown one', async () => {

@@ -10,6 +10,13 @@ export const activites = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     listActivites: ({ query }) => readTimeline(deps.db, query),
     createActivite: ({ body, admin, submission }) => createActivite(deps, body, admin.nom, submission),
-    setResultat: ({ params, body }) => setResultat(deps, params.id, body),
-    deleteActivite: ({ params, admin }) => takeBackActivite(deps, params.id, admin),
+    setResultat: ({ params, body, noteDetail }) => {
+      noteDetail([body.depuis ?? '-', body.resultat ?? '-'].join(', '))
+      return setResultat(deps, params.id, body)
+    },
+    deleteActivite: async ({ params, admin, noteDetail }) => {
+      const { sujet, sujetId } = await takeBackActivite(deps, params.id, admin)
+      // The audit log finds the record through the row, which is gone.
+      noteDetail([sujet, sujetId].join(', '))
+    },
   })

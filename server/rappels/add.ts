@@ -15,8 +15,7 @@ export const createRappel = async (
   const texte = input.texte ?? DEFAULT_RAPPEL
   const same = await findSameRappel(deps.db, { ...input, texte })
   if (same) {
-    // The audit log gets no second entry for it.
-    submission.isRepeat = true
+    submission.isOther = true
     return same
   }
   const { id } = await submitOnce(

@@ -51,9 +51,26 @@ export const findSameRappel = async (db: Db, same: SameRappel): Promise<Rappel |
   return row ? present(row) : null
 }
 
-/** Deletes the same reminder (isSame) if it was added at this instant (ISO 8601) or later. */
+/**
+ * Deletes the same reminder (isSame) that the result of a call added at this instant (ISO 8601) or later, unless it was
+ * changed: the audit log names a reminder that was added or changed by a call of its own.
+ */
 export const deleteSameRappelSince = async (tx: Db, same: SameRappel, instant: string): Promise<void> => {
-  await tx.deleteFrom('rappels').where(isSame(same)).where('dateCreation', '>=', instant).execute()
+  await tx
+    .deleteFrom('rappels')
+    .where(isSame(same))
+    .where('dateCreation', '>=', instant)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('journal')
+            .select('journal.id')
+            .whereRef('journal.objet', '=', 'rappels.id')
+            .where('journal.action', 'in', ['createRappel', 'changeRappel']),
+        ),
+      ),
+    )
+    .execute()
 }
 
 /** Reminders of a record that are not done, the earliest day first: overdue ones come first. */

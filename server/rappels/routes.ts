@@ -12,5 +12,9 @@ export const rappels = (app: FastifyInstance, deps: Deps): void =>
     listRappels: ({ query }) => listOpenRappels(deps.db, query),
     createRappel: ({ body, submission }) => createRappel(deps, body, submission),
     changeRappel: ({ params, body, admin }) => changeRappel(deps, params.id, body, admin.nom),
-    deleteRappel: ({ params, admin }) => takeBackRappel(deps, params.id, admin),
+    deleteRappel: async ({ params, admin, noteDetail }) => {
+      const { sujet, sujetId } = await takeBackRappel(deps, params.id, admin)
+      // The audit log finds the record through the row, which is gone.
+      noteDetail([sujet, sujetId].join(', '))
+    },
   })
