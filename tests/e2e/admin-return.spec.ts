@@ -130,6 +130,16 @@ test('the cross and Escape close a record like Back: one that was opened from an
   await expect(page).toHaveURL('/admin')
 })
 
+test('Retour of a screen whose month was changed goes back in the history', async ({ page }) => {
+  await open(page, '/admin?onglet=messages')
+  await page.getByRole('link', { name: 'Salaires' }).filter({ visible: true }).first().press('Enter')
+  await page.getByRole('button', { name: 'Mois précédent' }).click()
+  await expect(page).toHaveURL(/mois=/)
+  await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
+  await expect(page).toHaveURL('/admin?onglet=messages')
+  expect(await page.evaluate(() => history.state)).toBeNull()
+})
+
 test('a record that is gone, opened from another screen, leads to its list', async ({ page, site }) => {
   await submitWaiting(site, ['Mireille Ondo'])
   await open(page, '/admin/aujourdhui')

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 import { leavingEntries } from '../../leave-entries.ts'
 import { leaveSteps } from '../ui/history-steps.ts'
-import { isFromOtherScreen } from '../ui/return-place.ts'
+import { isFromOtherScreen, originState } from '../ui/return-place.ts'
 
 /** Parameters of the address to set; null or an empty text removes one. */
 export type Change = Readonly<Record<string, string | null>>
@@ -26,20 +26,23 @@ const goBack = async (): Promise<void> => {
 
 /**
  * Filters, month and open record of a screen, kept in the address: a link or the Back button returns to them.
- * `replace` adds no history entry, for changes while typing.
+ * `replace` adds no history entry: while somebody types, goes through months, or has a record open already.
  */
 export const useAddress = () => {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
     (values: Change, options: { readonly replace?: boolean; readonly state?: unknown } = {}) =>
-      setParams((present) => {
-        const next = new URLSearchParams(present)
-        for (const [name, value] of Object.entries(values)) {
-          if (value === null || value === '') next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      }, options),
+      setParams(
+        (present) => {
+          const next = new URLSearchParams(present)
+          for (const [name, value] of Object.entries(values)) {
+            if (value === null || value === '') next.delete(name)
+            else next.set(name, value)
+          }
+          return next
+        },
+        { state: options.replace ? originState() : null, ...options },
+      ),
     [setParams],
   )
   /**
