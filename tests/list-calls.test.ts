@@ -15,7 +15,7 @@ const FILTERS = {
   messages: contactMessageList.filters(undefined),
 } as const satisfies Record<ListKey, unknown>
 
-onBothDatabases('A filter of the back office', ({ start }) => {
+onBothDatabases('The calls of a list', ({ start }) => {
   let admin: Caller
   beforeAll(async () => {
     const app = await start({ env: { RATE_LIMIT: 'off' } })
@@ -38,7 +38,7 @@ onBothDatabases('A filter of the back office', ({ start }) => {
     return rows
   }
 
-  it.each(LIST_KEYS)('shows only the records of %s that have its value', async (list) => {
+  it.each(LIST_KEYS)('answer each filter of %s with the records that have its value', async (list) => {
     for (const { name, options } of FILTERS[list])
       for (const [value] of options) {
         const rows = await read(list, `${name}=${value}`)
@@ -48,4 +48,16 @@ onBothDatabases('A filter of the back office', ({ start }) => {
         expect(rows.length, `${name}=${value}: no row to tell`).toBeGreaterThan(0)
       }
   })
+
+  it.each(LIST_KEYS.filter((list) => LISTS[list].statuts))(
+    'refuse a status of %s that a colleague has changed meanwhile',
+    async (list) => {
+      const [stored, status, depuis] = Object.keys(LISTS[list].statuts ?? {})
+      const [row] = await read(list, `statut=${stored}`)
+      const { id } = row as { readonly id: string }
+      const body = { status, depuis }
+      const answer = await admin.send('PATCH', `/api/${LISTS[list].noun}/${id}/status`, { body })
+      expect([answer.status, answer.json]).toMatchObject([409, { code: 'changedMeanwhile' }])
+    },
+  )
 })
