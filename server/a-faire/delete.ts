@@ -15,12 +15,15 @@ const waitWithout = async (tx: Db, { sujet, sujetId }: SujetId): Promise<void> =
   await waitAsBefore(tx, table, sujetId)
 }
 
-/** Takes back the note that "Fait" stored for the same account. Returns the record that it was about. */
+/** Kind and id of a record: the audit log finds it through the deleted row otherwise. */
+const detailOf = ({ sujet, sujetId }: SujetId): string => [sujet, sujetId].join(', ')
+
+/** Takes back the note that "Fait" stored for the same account. Returns the detail for the audit log. */
 export const takeBackActivite = (
   { db }: Pick<Deps, 'db'>,
   id: string,
   { adminId }: Pick<AdminSession, 'adminId'>,
-): Promise<SujetId> =>
+): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const note = await findActivite(tx, id)
     const isDone = note?.type === 'note' && note.texte === NOTE_FAIT
@@ -28,20 +31,20 @@ export const takeBackActivite = (
     // Of two calls at once only one deletes it.
     if (!isOwn || !(await deleteActivite(tx, id))) throw new Refusal('notFound')
     await waitWithout(tx, note)
-    return note
+    return detailOf(note)
   })
 
-/** Takes back a reminder that the same account added and nobody has changed. Returns the record that it was about. */
+/** Takes back a reminder that the same account added and nobody has changed. Returns the detail for the audit log. */
 export const takeBackRappel = (
   { db }: Pick<Deps, 'db'>,
   id: string,
   { adminId }: Pick<AdminSession, 'adminId'>,
-): Promise<SujetId> =>
+): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const rappel = await findRappel(tx, id)
     if (!rappel || !(await isRecorded(tx, 'createRappel', id, adminId))) throw new Refusal('notFound')
     if ((await isRecorded(tx, 'changeRappel', id)) || !(await deleteRappel(tx, id)))
       throw new Refusal('changedMeanwhile')
     await waitWithout(tx, rappel)
-    return rappel
+    return detailOf(rappel)
   })

@@ -14,9 +14,6 @@ export const activites = (app: FastifyInstance, deps: Deps): void =>
       noteDetail([body.depuis ?? '-', body.resultat ?? '-'].join(', '))
       return setResultat(deps, params.id, body)
     },
-    deleteActivite: async ({ params, admin, noteDetail }) => {
-      const { sujet, sujetId } = await takeBackActivite(deps, params.id, admin)
-      // The audit log finds the record through the row, which is gone.
-      noteDetail([sujet, sujetId].join(', '))
-    },
+    deleteActivite: async ({ params, admin, noteDetail }) =>
+      noteDetail(await takeBackActivite(deps, params.id, admin)),
   })

@@ -12,9 +12,6 @@ export const rappels = (app: FastifyInstance, deps: Deps): void =>
     listRappels: ({ query }) => listOpenRappels(deps.db, query),
     createRappel: ({ body, submission }) => createRappel(deps, body, submission),
     changeRappel: ({ params, body, admin }) => changeRappel(deps, params.id, body, admin.nom),
-    deleteRappel: async ({ params, admin, noteDetail }) => {
-      const { sujet, sujetId } = await takeBackRappel(deps, params.id, admin)
-      // The audit log finds the record through the row, which is gone.
-      noteDetail([sujet, sujetId].join(', '))
-    },
+    deleteRappel: async ({ params, admin, noteDetail }) =>
+      noteDetail(await takeBackRappel(deps, params.id, admin)),
   })
