@@ -46,14 +46,22 @@ const ACTIVITY = {
 /** Records an activity. */
 export const useActivity = () => useWrite(ACTIVITY)
 
-/** Says that something was done about a record that waits; the toast, which names the person, takes it back. */
-export const useDone = (nom: string) => {
-  const takeBack = useWrite({
-    send: ({ id }: Activite) => ask(endpoints.deleteActivite, { params: { id } }),
+/** Takes back what made a record's line leave "À faire": the line is there again. */
+const useTakeBack = <Stored>(nom: string, send: (stored: Stored) => Promise<unknown>, notDone: string) =>
+  useWrite({
+    send,
     changes: CHANGES,
     done: () => ({ title: 'Remis dans «\u00a0À faire\u00a0»', text: nom }),
-    failed: () => ({ title: 'Erreur', notDone: "«\u00a0Fait\u00a0» n'a pas pu être annulé." }),
+    failed: () => ({ title: 'Erreur', notDone }),
   })
+
+/** Says that something was done about a record that waits; the toast, which names the person, takes it back. */
+export const useDone = (nom: string) => {
+  const takeBack = useTakeBack(
+    nom,
+    ({ id }: Activite) => ask(endpoints.deleteActivite, { params: { id } }),
+    "«\u00a0Fait\u00a0» n'a pas pu être annulé.",
+  )
   return useWrite({
     ...ACTIVITY,
     send: (about: About, headers) => ACTIVITY.send({ ...about, type: 'note', texte: NOTE_FAIT }, headers),
@@ -153,12 +161,11 @@ export const useReminder = () =>
 
 /** Adds a reminder to a record that waits; the toast, which names the person, takes it back. */
 export const usePostpone = (nom: string) => {
-  const takeBack = useWrite({
-    send: ({ id }: Rappel) => ask(rappels.deleteRappel, { params: { id } }),
-    changes: CHANGES,
-    done: () => ({ title: 'Remis dans «\u00a0À faire\u00a0»', text: nom }),
-    failed: () => ({ title: 'Erreur', notDone: "Le rappel n'a pas pu être retiré." }),
-  })
+  const takeBack = useTakeBack(
+    nom,
+    ({ id }: Rappel) => ask(rappels.deleteRappel, { params: { id } }),
+    "Le rappel n'a pas pu être retiré.",
+  )
   return useWrite({
     ...REMINDER,
     done: (rappel) => ({
