@@ -17,7 +17,9 @@ import { QUERY_KEYS } from '#web/admin/query-keys.ts'
 import { createPlace } from './support/places.ts'
 import { sectionOf } from './support/product.ts'
 
-const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
+const ROOT = join(import.meta.dirname, '..')
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
 /**
  * Text of the privacy page and section of docs/product.md about each list, whose title ends with its English noun. A
@@ -112,7 +114,7 @@ const pathOf = (list: ListKey, file: string): string => `web/admin/${LISTS[list]
 
 /** What a file of a list's screens exports. */
 const exportsOf = async <Export>(list: ListKey, file: string): Promise<readonly [name: string, Export][]> =>
-  Object.entries<Export>(await import(/* @vite-ignore */ join(import.meta.dirname, '..', pathOf(list, file))))
+  Object.entries<Export>(await import(/* @vite-ignore */ join(ROOT, pathOf(list, file))))
 
 const definitionOf = async (list: ListKey) => {
   const [[, definition] = []] = await exportsOf<ListDefinition<Listed, object>>(list, 'list.tsx')
@@ -152,23 +154,27 @@ it.each(WITH_STATUTS)('the list %s has a filter by status, and its export a colu
   ).toContain('Statut')
 })
 
-it.each(WITH_STATUTS)('the table of %s on wide screens has a column with the status', async (list) => {
+const tableColumnsOf = async (list: ListKey) => {
   const [[, table] = []] = await exportsOf<ListTable<Listed>>(list, 'table.tsx')
+  return table?.columns ?? []
+}
+
+it.each(WITH_STATUTS)('the table of %s on wide screens has a column with the status', async (list) => {
   expect(
-    table?.columns.map(({ title }) => title),
+    (await tableColumnsOf(list)).map(({ title }) => title),
     `columns of ${pathOf(list, 'table.tsx')}`,
   ).toContain('Statut')
 })
 
 it.each(LIST_KEYS)('the table of %s can be ordered by one date', async (list) => {
-  const [[, table] = []] = await exportsOf<ListTable<Listed>>(list, 'table.tsx')
-  expect(table?.columns.filter(({ isDate }) => isDate) ?? [], pathOf(list, 'table.tsx')).toHaveLength(1)
+  const dates = (await tableColumnsOf(list)).filter(({ isDate }) => isDate)
+  expect(dates, pathOf(list, 'table.tsx')).toHaveLength(1)
 })
 
 it.each(WITH_STATUTS)(
   'a row of %s shows the status; in row and table the age turns red while an answer is awaited',
   (list) => {
-    const files = globSync(pathOf(list, '{row,list}.tsx'), { cwd: join(import.meta.dirname, '..') })
+    const files = globSync(pathOf(list, '{row,list}.tsx'), { cwd: ROOT })
     const row = files.map(read).join('')
     expect(row, `the row of ${pathOf(list, '')} has a status`).toMatch(/\bstatus=\{/)
     if (WAITS[list] === null) return
@@ -189,13 +195,13 @@ it.each(LIST_KEYS)('one record of %s can be deleted', async (list) => {
 })
 
 /** Source files of the back office with a write (web/admin/writes/use-write.ts). */
-const WRITES = globSync('web/admin/**/*.{ts,tsx}', { cwd: join(import.meta.dirname, '..') })
+const WRITES = globSync('web/admin/**/*.{ts,tsx}', { cwd: ROOT })
   .map((path) => ({ path, source: read(path) }))
   .filter(({ source }) => /\b(useWrite|useUndoableWrite|useEdit)\b/.test(source))
 
 /** The calls of a noun's own file that are no GET: not those of corrections, saisies, selection, indesirables. */
 const callsOf = async (list: ListKey) => {
-  const path = join(import.meta.dirname, '../contract', `${LISTS[list].noun}.admin.ts`)
+  const path = join(ROOT, 'contract', `${LISTS[list].noun}.admin.ts`)
   const { endpoints }: { endpoints: Readonly<Record<string, Endpoint>> } = await import(
     /* @vite-ignore */ path
   )
