@@ -15,7 +15,7 @@ import {
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
-import { addEmployee, fcfa, inWords, lineOf, pay, thisMonth, today } from '../support/paie.ts'
+import { addEmployee, fcfa, inWords, lineOf, openCorrection, pay, thisMonth, today } from '../support/paie.ts'
 import { expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
 
 const sumOf = (page: Page, label: string) =>
@@ -127,10 +127,8 @@ test('a payment is corrected, then cancelled: its amount is due again', async ({
   const id = await addEmployee(page, 'Rose Nze', 60_000)
   await pay(page, id, 6_000)
   await open(page, '/admin/paie')
-  await lineOf(page, 'Rose Nze').getByRole('button', { name: 'Rose Nze', exact: true }).click()
   const payments = page.getByRole('dialog', { name: 'Rose Nze' })
-  await payments.getByRole('button', { name: `Corriger\u00a0: Salaire, ${fcfa(6_000)}` }).click()
-  const form = page.getByRole('dialog', { name: 'Corriger le paiement' })
+  const form = await openCorrection(page, 'Rose Nze', `Corriger\u00a0: Salaire, ${fcfa(6_000)}`)
   await expectAccessible(page)
   await form.getByLabel('Montant (FCFA)').fill('60000')
   await form.getByLabel('Moyen').selectOption('Airtel Money')
@@ -163,9 +161,7 @@ test.describe('with a refusal', () => {
     const id = await addEmployee(page, 'Rose Nze', 60_000)
     await pay(page, id, 10_000)
     await open(page, '/admin/paie')
-    await lineOf(page, 'Rose Nze').getByRole('button', { name: 'Rose Nze', exact: true }).click()
-    await page.getByRole('button', { name: /^Corriger/ }).click()
-    const form = page.getByRole('dialog', { name: 'Corriger le paiement' })
+    const form = await openCorrection(page, 'Rose Nze')
     const changed = {
       montant: 15_000,
       nature: 'prime',
@@ -194,9 +190,7 @@ test.describe('with a refusal', () => {
     const id = await addEmployee(page, 'Rose Nze', 60_000)
     await pay(page, id, 10_000)
     await open(page, '/admin/paie?filtre=a_payer')
-    await lineOf(page, 'Rose Nze').getByRole('button', { name: 'Rose Nze', exact: true }).click()
-    await page.getByRole('button', { name: /^Corriger/ }).click()
-    const form = page.getByRole('dialog', { name: 'Corriger le paiement' })
+    const form = await openCorrection(page, 'Rose Nze')
     await form.getByLabel('Montant (FCFA)').fill('20000')
     await site.db.updateTable('paiements_employes').set({ montant: 60_000, revision: 1 }).execute()
     await form.getByRole('button', { name: 'Enregistrer' }).click()
@@ -219,10 +213,8 @@ test.describe('with a payment that leaves the month', () => {
     const id = await addEmployee(page, 'Rose Nze', 60_000)
     await pay(page, id, 10_000)
     await open(page, '/admin/paie')
-    await lineOf(page, 'Rose Nze').getByRole('button', { name: 'Rose Nze', exact: true }).click()
     const payments = page.getByRole('dialog', { name: 'Rose Nze' })
-    await payments.getByRole('button', { name: /^Corriger/ }).click()
-    const form = page.getByRole('dialog', { name: 'Corriger le paiement' })
+    const form = await openCorrection(page, 'Rose Nze')
     await form.getByLabel('Montant (FCFA)').fill('20000')
     const mois = addMonths(thisMonth(), -1)
     await site.db.updateTable('paiements_employes').set({ mois, revision: 1 }).execute()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { addMonths } from '#contract/days.admin.ts'
 import { expectToast, signIn } from '../support/back-office.ts'
-import { ADDED, addEmployee, fcfa, inWords, lineOf, pay, thisMonth } from '../support/paie.ts'
+import { ADDED, addEmployee, fcfa, inWords, lineOf, openCorrection, pay, thisMonth } from '../support/paie.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
@@ -53,9 +53,7 @@ test('a retenue that is corrected to a salary warns about the salary that was pa
   await pay(page, id, 60_000)
   await pay(page, id, 5_000, { nature: 'retenue', motif: 'Retard' })
   await open(page, '/admin/paie')
-  await lineOf(page, 'Rose Nze').getByRole('button', { name: 'Rose Nze', exact: true }).click()
-  await page.getByRole('button', { name: `Corriger\u00a0: Retard, ${fcfa(5_000)}` }).click()
-  const form = page.getByRole('dialog', { name: 'Corriger le paiement' })
+  const form = await openCorrection(page, 'Rose Nze', `Corriger\u00a0: Retard, ${fcfa(5_000)}`)
   await form.getByLabel('Nature').selectOption('Salaire')
   await expect(form.getByText(`Déjà ${fcfa(60_000)} versés pour ${inWords(thisMonth())}`)).toBeVisible()
 })
@@ -70,9 +68,7 @@ test.describe('with a conflict', () => {
     const id = await addEmployee(page, 'Rose Nze', 60_000)
     await pay(page, id, 60_000)
     await open(page, '/admin/paie')
-    await lineOf(page, 'Rose Nze').getByRole('button', { name: 'Rose Nze', exact: true }).click()
-    await page.getByRole('button', { name: /^Corriger/ }).click()
-    const form = page.getByRole('dialog', { name: 'Corriger le paiement' })
+    const form = await openCorrection(page, 'Rose Nze')
     await form.getByLabel('Notes').fill('Remis en main propre')
     const mois = addMonths(thisMonth(), -1)
     await site.db.updateTable('paiements_employes').set({ mois, revision: 1 }).execute()

@@ -37,6 +37,13 @@ export const pay = async (page: Page, employeId: string, montant: number, more: 
   expect(paid.status(), await paid.text()).toBe(201)
 }
 
+/** Opens the correction of a payment from the salaries, which are open: of the only one, or the one of this name. */
+export const openCorrection = async (page: Page, nom: string, name: string | RegExp = /^Corriger/) => {
+  await lineOf(page, nom).getByRole('button', { name: nom, exact: true }).click()
+  await page.getByRole('button', { name }).click()
+  return page.getByRole('dialog', { name: 'Corriger le paiement' })
+}
+
 /** The card or row of an employee. */
 export const lineOf = (page: Page, nom: string) =>
   page
