@@ -101,6 +101,10 @@ describe('the demo', () => {
     expect(agency?.valeur.replaceAll(' ', '')).toMatch(/^\+2410[4-7]\d{6}$/)
   })
 
+  it('is filled just after midnight in Libreville too', async () => {
+    await fillDemo(join(place, 'night'), new Date('2026-11-20T23:30:00.000Z'))
+  })
+
   it('is not written into an existing folder', async () => {
     const existing = join(place, 'existing')
     mkdirSync(existing)

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/days.admin.ts'
+import { addDays, dayOf } from '#contract/days.admin.ts'
 import type { Moyen, PaiementEmployeInput } from '#contract/paiements-employes.admin.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
 import type { Payment } from '#contract/payments.admin.ts'
@@ -64,8 +64,10 @@ export const addSalary = (
     nature: PaiementEmployeInput['nature'],
     motif: string,
   ): void => {
-    const datePaiement = addDays(today, -days)
-    add(daysAgo(days + 0.1), async ({ administrator }) => {
+    const at = daysAgo(days + 0.1)
+    // Not `days` before today: just after midnight it is the day before.
+    const datePaiement = dayOf(new Date(at))
+    add(at, async ({ administrator }) => {
       const payment = { employeId: employeId(), montant, nature, motif, moyen, reference, datePaiement }
       await administrator('POST', '/api/paiements-employes', payment)
     })
