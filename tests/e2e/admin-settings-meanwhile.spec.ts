@@ -79,6 +79,56 @@ test('the JSON of a payment method stays in its field after each save', async ({
   }
 })
 
+test.describe('with a failing read', () => {
+  test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
+
+  test('what was saved is on the screen, and is no conflict of its own, when it could not be read again', async ({
+    page,
+    site,
+  }) => {
+    await site.db.deleteFrom('payment_configs').execute()
+    await open(page, '/admin/payment-config')
+    const card = page.locator('section').filter({ hasText: 'CinetPay' })
+    const json = card.getByLabel('Configuration supplémentaire (JSON)')
+    const save = card.getByRole('button', { name: 'Enregistrer la configuration' })
+    await page.route('**/api/payment-configs/cinetpay', (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    )
+    for (const text of ['{"currency": "XAF"}', '{"currency": "EUR"}']) {
+      const failed = page.waitForEvent('requestfailed')
+      await json.fill(text)
+      await save.click()
+      await failed
+      // Not "Enregistrement..." any more.
+      await expect(save).toBeVisible()
+      await expect(json).toHaveValue(text)
+    }
+    const stored = await site.db.selectFrom('payment_configs').select('configJson').execute()
+    expect(stored).toEqual([{ configJson: '{"currency": "EUR"}' }])
+  })
+
+  test('a second change of the profile is no conflict with the first one, which could not be read again', async ({
+    page,
+    site,
+  }) => {
+    const account = () => site.db.selectFrom('admin_users').select('nom').executeTakeFirstOrThrow()
+    const { nom } = await account()
+    await open(page, '/admin/profile')
+    const name = page.getByLabel('Nom complet')
+    const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
+    await page.route('**/api/auth/user', (route) => route.abort())
+    for (const changed of ['Marie Ondo', nom]) {
+      const failed = page.waitForEvent('requestfailed')
+      await name.fill(changed)
+      await save.click()
+      await failed
+      await expect(save).toBeVisible()
+      await expect.poll(account).toEqual({ nom: changed })
+    }
+    await expect(page.getByText('entre-temps')).toBeHidden()
+  })
+})
+
 test.describe('with a conflict', () => {
   test.use({ allowedConsoleMessages: [/status of 409/] })
 

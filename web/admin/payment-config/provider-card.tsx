@@ -100,7 +100,8 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
       text: `La configuration ${withDe(PROVIDERS[provider])} a été mise à jour avec succès.`,
     }),
     failed: () => ({ title: 'Erreur', otherwise: 'Impossible de mettre à jour la configuration' }),
-    onDone: () => {
+    onDone: (saved) => {
+      queries.setQueryData(keyOf(provider), saved)
       setCleared(NONE_CLEARED)
       setEdition((count) => count + 1)
     },

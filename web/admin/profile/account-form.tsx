@@ -24,7 +24,10 @@ export const AccountForm = ({ user }: { readonly user: User }) => {
     changes: ['user'],
     done: () => ({ title: 'Profil mis à jour' }),
     failed: () => ({ title: 'Erreur', text: 'Impossible de mettre à jour le profil.' }),
-    onDone: (saved) => updateDefaultCredentials(user.username, saved.user.username),
+    onDone: (saved) => {
+      queries.setQueryData(QUERY_KEYS.user, saved.user)
+      updateDefaultCredentials(user.username, saved.user.username)
+    },
   })
   const [username, setUsername] = useState(user.username)
   const renamed = username.trim() !== '' && username.trim() !== user.username

@@ -11,7 +11,8 @@ export interface EditPlan<Seen, Input, Result> extends Omit<WritePlan<Input, Res
   readonly send: (input: Input, seen: Seen, headers: KeyHeaders) => Promise<Result>
   /**
    * Reads the stored version from the cache. Runs after the queries of `changes` on the screen were fetched again; if
-   * that failed, the cache still has the old version. Undefined: the record is not in the cache.
+   * that failed, the cache has what it had: a form that stays open puts the answer there in `onDone`. Undefined: the
+   * record is not in the cache.
    */
   readonly stored: () => Seen | undefined
   /**
