@@ -73,8 +73,8 @@ const keepsKey = (given: PaymentConfigInput[Key], stored: string | null): boolea
   (stored !== null && given === maskKey(stored))
 
 /**
- * Null when the stored configuration differs from the one that the administrator saw. `isRepeat`: everything was stored
- * like this already.
+ * Null, and nothing written: the stored configuration is neither the one that was seen nor the one to store, or another
+ * save ended meanwhile. Without `seen` only the latter is checked. `isRepeat`: everything was stored like this already.
  */
 export const savePaymentConfig = (
   db: Db,

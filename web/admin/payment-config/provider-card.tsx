@@ -126,6 +126,8 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
         {conflict && (
           <Conflict
             {...conflict}
+            // A repeat of a typed key is refused too (docs/product.md, "Failure sentences").
+            by="quelqu'un d'autre, ou par votre envoi resté sans réponse"
             lines={(version) =>
               linesOf({
                 actif: ['Statut', version.actif ? 'Actif' : 'Inactif'],
