@@ -5,6 +5,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { expect, inject, it } from 'vitest'
 import { LIST_KEYS, tableOf } from '#contract/lists.admin.ts'
 import type { Dialect } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, SQLITE_FILE } from '#server/db/open.ts'
 import { createEncryption } from '#server/encryption.ts'
 import { readAllTables, readBackupTables } from '#tests/support/all-tables.ts'
@@ -14,6 +15,7 @@ import { createPlace } from '#tests/support/places.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 import { dump } from './dump.ts'
 import { readBackup, writeBackup } from './file.ts'
+import { load } from './load.ts'
 import { restore } from './restore.ts'
 
 /** Creates requests, a message, an application with its document and employee, payment keys and a payment. */
@@ -142,6 +144,33 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       await expect(restore(changed(), where, new Date())).rejects.toThrow(/diffère/)
       const left = readdirSync(place.dataDir, { recursive: true }).map(String)
       expect(left.filter((name) => name.includes('sqlite'))).toEqual([])
+      await place.remove()
+    })
+
+    it('with a line that cannot be read says so, and one that is older than an empty database is refused', async () => {
+      const app = await start()
+      const file = await backUp(app)
+      const place = await createPlace(dialect)
+      const where = { ...place, secret: app.config.secret }
+      async function* broken() {
+        for await (const line of readBackup(file)) yield line.replace('"email"', '"email')
+      }
+      await expect(restore(broken(), where, new Date())).rejects.toThrow(
+        'La sauvegarde est abîmée\u00a0: une de ses lignes est illisible.',
+      )
+      const database = openDatabase(place)
+      await migrate(database.db, dialect, new Date())
+      async function* older() {
+        for await (const line of readBackup(file)) {
+          const { format, migrations, ...header } = JSON.parse(line)
+          yield format ? JSON.stringify({ format, ...header, migrations: migrations.slice(0, -1) }) : line
+        }
+      }
+      const encryption = createEncryption(app.config.secret)
+      await expect(load(older(), database, encryption, new Date())).rejects.toThrow(
+        "Cette base vide a le schéma d'une version plus récente que la sauvegarde",
+      )
+      await database.close()
       await place.remove()
     })
 

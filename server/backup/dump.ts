@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { appliedMigrations } from '../db/migrate.ts'
 import { auditChain } from '../db/migrations/0010-audit-chain.ts'
 import { type Encryption, secretMark } from '../encryption.ts'
 import { type ChainHead, findChainHead } from '../journal/queries.ts'
@@ -21,11 +21,6 @@ export interface Header {
 }
 
 export const FORMAT = 'garde-enfants-1'
-
-const appliedMigrations = async (db: Db): Promise<readonly string[]> => {
-  const { rows } = await sql<{ name: string }>`select "name" from "migrations" order by "name"`.execute(db)
-  return rows.map(({ name }) => name)
-}
 
 /**
  * The tables of a backup as lines of JSON: the header; each table's name, then its rows; last the counts and hashes.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { setSecretMark } from '../db/installation.ts'
-import { MIGRATIONS, migrate } from '../db/migrate.ts'
+import { appliedMigrations, MIGRATIONS, migrate } from '../db/migrate.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { type Encryption, secretMark } from '../encryption.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -19,6 +19,16 @@ const parseHeader = (line: string): Header => {
     // Not JSON: the error below.
   }
   throw new OperatorError("Ce fichier n'est pas une sauvegarde de cette application.")
+}
+
+const parseRow = (line: string): Row => {
+  try {
+    return decodeRow(line)
+  } catch {
+    throw new OperatorError(
+      'La sauvegarde est abîmée\u00a0: une de ses lignes est illisible. Prenez une autre sauvegarde.',
+    )
+  }
 }
 
 const differences = (expected: Sums, found: Sums): readonly string[] =>
@@ -70,7 +80,7 @@ const insertAll = async (lines: AsyncIterable<string>, db: Db): Promise<Sums> =>
     pending = []
   }
   for await (const line of lines) {
-    const row = decodeRow(line)
+    const row = parseRow(line)
     if (typeof row.table === 'string' && Object.keys(row).length === 1) {
       await flush()
       table = BACKUP_TABLES.find(({ name }) => name === row.table)
@@ -107,7 +117,7 @@ export const load = async (
   const header = parseHeader(first.done ? '' : first.value)
   if (header.secret !== secretMark(encryption) && !otherSecret)
     throw new OperatorError(
-      "APP_SECRET n'est pas celui de cette sauvegarde\u00a0: les documents et les clés de paiement ne s'ouvriraient pas, donnez le bon APP_SECRET, ou ajoutez --autre-secret pour restaurer sans eux.",
+      "APP_SECRET n'est pas celui de cette sauvegarde\u00a0: donnez le bon APP_SECRET, ou ajoutez --autre-secret\u00a0: documents et clés de paiement seront restaurés, mais resteront illisibles.",
     )
   const known = MIGRATIONS.filter(({ name }) => header.migrations.includes(name))
   if (known.length !== header.migrations.length)
@@ -117,6 +127,11 @@ export const load = async (
       'Cette base contient déjà des données\u00a0: une restauration ne remplace jamais une base vivante.',
     )
   await migrate(database.db, database.dialect, now, known)
+  // Left by the failed restore of a newer backup: the rows would differ, or miss what later migrations do to rows.
+  if ((await appliedMigrations(database.db)).length > known.length)
+    throw new OperatorError(
+      "Cette base vide a le schéma d'une version plus récente que la sauvegarde\u00a0: créez une autre base, et recommencez.",
+    )
 
   // Of a transaction that failed nothing is left: what is there then is another server's.
   let isFilled = database.dialect === 'sqlite'

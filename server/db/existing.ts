@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
-import { MIGRATIONS, refuseNewer } from './migrate.ts'
+import { appliedMigrations, MIGRATIONS, refuseNewer } from './migrate.ts'
 import { openDatabase, SQLITE_FILE } from './open.ts'
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>
@@ -26,9 +26,9 @@ export const findMigrations = async (where: Where): Promise<readonly string[] | 
   try {
     const tables = await db.introspection.getTables()
     if (!tables.some(({ name }) => name === 'migrations')) return null
-    const { rows } = await sql<{ name: string }>`select "name" from "migrations" order by "name"`.execute(db)
-    refuseNewer(rows)
-    return rows.length > 0 ? rows.map(({ name }) => name) : null
+    const applied = await appliedMigrations(db)
+    refuseNewer(applied)
+    return applied.length > 0 ? applied : null
   } finally {
     await close()
   }

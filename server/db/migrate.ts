@@ -93,12 +93,18 @@ export const MIGRATIONS: readonly Migration[] = [
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))
 
 /** Throws, in French, when a database has a migration that this version does not know. */
-export const refuseNewer = (applied: readonly { readonly name: string }[]): void => {
-  const unknown = applied.find(({ name }) => !KNOWN.has(name))
+export const refuseNewer = (applied: readonly string[]): void => {
+  const unknown = applied.find((name) => !KNOWN.has(name))
   if (unknown)
     throw new OperatorError(
-      `Cette base vient d'une version plus récente de l'application (${unknown.name})\u00a0: installez cette version, ou restaurez la sauvegarde d'avant la mise à jour.`,
+      `Cette base vient d'une version plus récente de l'application (${unknown})\u00a0: installez cette version, ou restaurez la sauvegarde d'avant la mise à jour.`,
     )
+}
+
+/** Names of the migrations applied to a database that has their table. */
+export const appliedMigrations = async (db: Db): Promise<readonly string[]> => {
+  const { rows } = await sql<{ name: string }>`select "name" from "migrations" order by "name"`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Arbitrary number of this lock among PostgreSQL's advisory locks. */
@@ -120,11 +126,10 @@ export const migrate = (
     await sql`create table if not exists "migrations" ("name" text primary key, "date" text not null)`.execute(
       tx,
     )
-    const { rows } = await sql<{ name: string }>`select "name" from "migrations"`.execute(tx)
-    const applied = new Set(rows.map((row) => row.name))
-    refuseNewer(rows)
+    const applied = await appliedMigrations(tx)
+    refuseNewer(applied)
     for (const migration of migrations) {
-      if (applied.has(migration.name)) continue
+      if (applied.includes(migration.name)) continue
       await migration.before?.(tx)
       for (const statement of migration.statements(SQL_SYNTAX[dialect])) await sql.raw(statement).execute(tx)
       await migration.after?.(tx)
