@@ -83,6 +83,8 @@ for (const database of ['sqlite', 'postgres'] as const) {
       await page.getByLabel('Adresse').fill('PK8, derrière la pharmacie')
       await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
       await expect(page.getByRole('heading', { name: 'Demande envoyée' })).toBeVisible()
+      // A call that the page still makes would be refused by the stopped server, and logged.
+      await page.goto('about:blank')
 
       await dashboard.clock.runFor(POLL_MS)
       await expect(dashboard.getByRole('button', { name: 'Notifications, 1 non lue' })).toBeVisible()
