@@ -22,7 +22,7 @@ export const RowActions = ({
         type="button"
         aria-label={`${main[0]}\u00a0: ${of}`}
         onClick={main[1]}
-        className={buttonClass('primary', 'mr-2 min-h-11! px-4! py-1! text-sm')}
+        className={buttonClass('primary', 'mr-0.5 min-h-11! px-4! py-1! text-sm')}
       >
         {main[0]}
       </button>
@@ -33,7 +33,7 @@ export const RowActions = ({
         type="button"
         aria-label={`${text}\u00a0: ${of}`}
         onClick={onChoose}
-        className="mr-2 inline-block min-h-11 rounded-full px-3 font-semibold text-foret text-sm hover:bg-menthe"
+        className="mr-0.5 inline-block min-h-11 rounded-full px-3 font-semibold text-foret text-sm hover:bg-menthe"
       >
         {text}
       </button>
