@@ -1,14 +1,14 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusalJson } from '../refusal.ts'
 import { answerError } from './errors.ts'
 import { BARE_HEADERS } from './headers.ts'
 
-const STATUS_OF: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+/** Not from STATUS_CODES of node:http: an import of its values loads Node's HTTP client too, a tenth of the start. */
+const STATUS_OF: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
 }
 
 /** Time in which the client may read the answer and close the connection. After it, the server closes it. */
@@ -24,11 +24,11 @@ export const answerClientError = (error: Error & { code?: string }, socket: Sock
     socket.destroy()
     return
   }
-  const status = STATUS_OF[error.code ?? ''] ?? 400
+  const status = STATUS_OF[error.code ?? ''] ?? '400 Bad Request'
   const body = refusalJson('unreadableBody')
   socket.end(
     [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `HTTP/1.1 ${status}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       ...Object.entries(BARE_HEADERS).map(([name, value]) => `${name}: ${value}`),
