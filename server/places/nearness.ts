@@ -1,4 +1,5 @@
 import { PLACES, type Place, type PlaceIndex, placeAt } from './known-places.ts'
+import { memo } from './memo.ts'
 
 /** How near two places are, from worst ("autre-ville": never matched) to best. Scores: server/matches/values.ts. */
 const NEARNESS = [
@@ -55,7 +56,6 @@ const relate = (a: PlaceIndex, b: PlaceIndex): Nearness => {
   return nearnessByDistance(Math.min(...distances)) === 'loin' ? 'loin' : 'a-preciser'
 }
 
-/** How near each two places are; computed once at start. */
-const RELATIONS = PLACES.map((_, a) => PLACES.map((_, b) => relate(a, b)))
-
-export const nearness = (a: PlaceIndex, b: PlaceIndex): Nearness => RELATIONS[a]?.[b] ?? 'autre-ville'
+/** How near a place is to each place. Computed when it is first asked for: all at once would delay the start. */
+const relations = memo((a: PlaceIndex) => PLACES.map((_, b) => relate(a, b)))
+export const nearness = (a: PlaceIndex, b: PlaceIndex): Nearness => relations(a)[b] ?? 'autre-ville'
