@@ -3,7 +3,6 @@ import { endpoints } from '#contract/docs.admin.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import { describeApi } from './openapi.ts'
 
 /**
  * Serves the description of every route that declares an endpoint. Must be registered before the other routes: an
@@ -14,5 +13,8 @@ export const docs = (app: FastifyInstance, deps: Deps): void => {
   app.addHook('onRoute', ({ config, method }) => {
     if (config?.endpoint && method === config.endpoint.method) declared.push(config.endpoint)
   })
-  serve(app, deps, endpoints, { openApi: async () => describeApi(declared) })
+  serve(app, deps, endpoints, {
+    // Loaded at the first call: its library would delay every start.
+    openApi: async () => (await import('./openapi.ts')).describeApi(declared),
+  })
 }
