@@ -136,6 +136,12 @@ export interface AppParts {
   readonly shedsLoad?: boolean
 }
 
+/** The contract checks inputs and answers (http/serve.ts): Fastify need not load compilers of schemas of its own. */
+const refuseSchemas = (): never => {
+  throw new Error('a route takes its schemas from the contract, not from Fastify')
+}
+const NO_SCHEMAS = { buildValidator: refuseSchemas, buildSerializer: refuseSchemas }
+
 /** Creates the app with all plugins and nouns. It does not listen yet. */
 export const createApp = async ({
   db,
@@ -175,6 +181,7 @@ export const createApp = async ({
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: IDLE_SOCKET_TIMEOUT_MS,
     routerOptions: { maxParamLength: 100 },
+    schemaController: { compilersFactory: NO_SCHEMAS },
   })
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('admin', null)
