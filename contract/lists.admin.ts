@@ -1,18 +1,19 @@
 import type * as z from 'zod/mini'
 import { contactMessage } from './contact-messages.admin.ts'
 import { employee } from './employees.admin.ts'
-import { nannyApplication } from './nanny-applications.admin.ts'
-import { parentRequest } from './parent-requests.admin.ts'
 import {
   INITIAL_NANNY_APPLICATION_STATUT,
-  INITIAL_PARENT_REQUEST_STATUT,
   NANNY_APPLICATION_RULES,
   NANNY_APPLICATION_STATUTS,
+  nannyApplication,
+} from './nanny-applications.admin.ts'
+import {
+  INITIAL_PARENT_REQUEST_STATUT,
   PARENT_REQUEST_RULES,
   PARENT_REQUEST_STATUTS,
-  type Term,
-  termsOf,
-} from './statuts.admin.ts'
+  parentRequest,
+} from './parent-requests.admin.ts'
+import { type Term, termsOf } from './statuts.admin.ts'
 
 /** One list with a tab in the dashboard. */
 interface List {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { optionalId, PAGE } from './fields.admin.ts'
 import { instant, oneOfKeys, text } from './fields.ts'
+import { NANNY_APPLICATION_STATUTS } from './nanny-applications.admin.ts'
 import { typePoste } from './nanny-applications.ts'
 import { typeService } from './parent-requests.ts'
-import { NANNY_APPLICATION_STATUTS } from './statuts.admin.ts'
 
 /** Bands of the score, best first (docs/product.md, "Score bands"). */
 export const SCORE_BANDS = [

@@ -1,59 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { calendarDay, optionalId, PAGE, pathId, searchQuery, storedDay, storedText } from './fields.admin.ts'
-import { instant, oneOfKeys, optionalText, requiredText, text } from './fields.ts'
-import { typePoste } from './nanny-applications.ts'
-import { typeService } from './parent-requests.ts'
 import {
+  ECARTEE_PAR,
+  type EcarteePar,
   INITIAL_MISE_EN_RELATION_STATUT,
   MISE_EN_RELATION_RULES,
   MISE_EN_RELATION_STATUTS,
   type MiseEnRelationStatut,
-  NANNY_APPLICATION_STATUTS,
-  PARENT_REQUEST_STATUTS,
+  MOTIFS,
+  type MotifMiseEnRelation,
   SET_ASIDE_STATUT,
-} from './statuts.admin.ts'
-
-/** Who refused the pair. */
-export const ECARTEE_PAR = { famille: 'La famille', nounou: 'La nounou', agence: "L'agence" } as const
-export type EcarteePar = keyof typeof ECARTEE_PAR
-
-/** Why a pair was set aside. */
-export const MOTIFS_ECARTEE = {
-  indisponible: 'Indisponible',
-  trop_loin: 'Trop loin',
-  tarif: 'Tarif',
-  experience: 'Expérience',
-  sans_reponse: "N'a pas répondu",
-  autre: 'Autre',
-} as const
-export type MotifEcartee = keyof typeof MOTIFS_ECARTEE
-
-/**
- * Why a placement ended. `again`: matching may suggest this nanny for this request again. `reopens`: the family still
- * needs someone, so its request waits again.
- */
-export const FIN_RULES = {
-  fin_prevue: { label: 'Fin prévue', again: true, reopens: false },
-  depart_nounou: { label: 'Départ de la nounou', again: false, reopens: false },
-  demande_famille: { label: 'À la demande de la famille', again: false, reopens: false },
-  remplacement: { label: 'Remplacement', again: false, reopens: true },
-  autre: { label: 'Autre', again: true, reopens: false },
-} as const
-export type MotifFin = keyof typeof FIN_RULES
-const MOTIFS_FIN = Object.fromEntries(
-  Object.entries(FIN_RULES).map(([motif, { label }]) => [motif, label]),
-) as Readonly<Record<MotifFin, string>>
-
-/** Reasons after which matching does not suggest the nanny for the same request again. */
-export const MOTIFS_NOT_AGAIN = (Object.keys(FIN_RULES) as MotifFin[]).filter(
-  (motif) => !FIN_RULES[motif].again,
-)
-
-/** Reasons by kind; MISE_EN_RELATION_RULES says which kind a step requires. */
-export const MOTIFS = { refusal: MOTIFS_ECARTEE, end: MOTIFS_FIN } as const
-
-export type MotifMiseEnRelation = MotifEcartee | MotifFin
+} from './etapes.admin.ts'
+import { calendarDay, optionalId, PAGE, pathId, searchQuery, storedDay, storedText } from './fields.admin.ts'
+import { instant, oneOfKeys, optionalText, requiredText, text } from './fields.ts'
+import { NANNY_APPLICATION_STATUTS } from './nanny-applications.admin.ts'
+import { typePoste } from './nanny-applications.ts'
+import { PARENT_REQUEST_STATUTS } from './parent-requests.admin.ts'
+import { typeService } from './parent-requests.ts'
 
 /** A mise en relation in the data of one person: without the other person. Days are YYYY-MM-DD. */
 export const ownMiseEnRelation = z.object({
@@ -65,7 +28,7 @@ export const ownMiseEnRelation = z.object({
   employeId: z.nullable(text),
   statut: oneOfKeys(MISE_EN_RELATION_STATUTS),
   ecarteePar: z.nullable(oneOfKeys(ECARTEE_PAR)),
-  motif: z.nullable(oneOfKeys({ ...MOTIFS_ECARTEE, ...MOTIFS_FIN })),
+  motif: z.nullable(oneOfKeys({ ...MOTIFS.refusal, ...MOTIFS.end })),
   motifTexte: z.nullable(text),
   /** Score of the pair when this row was created, 0 to 100; null: unknown. */
   score: z.nullable(z.number()),
@@ -124,7 +87,7 @@ const DETAILS = {
   dateDebut: z.optional(calendarDay(DAYS.dateDebut)),
   dateFin: z.optional(calendarDay(DAYS.dateFin)),
   ecarteePar: z.optional(oneOfKeys(ECARTEE_PAR, ECARTEE_PAR_REQUIRED)),
-  motif: z.optional(oneOfKeys({ ...MOTIFS_ECARTEE, ...MOTIFS_FIN }, MOTIF_REQUIRED)),
+  motif: z.optional(oneOfKeys({ ...MOTIFS.refusal, ...MOTIFS.end }, MOTIF_REQUIRED)),
   motifTexte: optionalText(MAX_MOTIF_TEXTE),
 }
 
@@ -134,7 +97,7 @@ const storedDetails = z.object({
   dateDebut: z.nullable(storedDay(DAYS.dateDebut)),
   dateFin: z.nullable(storedDay(DAYS.dateFin)),
   ecarteePar: z.nullable(oneOfKeys(ECARTEE_PAR, ECARTEE_PAR_REQUIRED)),
-  motif: z.nullable(oneOfKeys({ ...MOTIFS_ECARTEE, ...MOTIFS_FIN }, MOTIF_REQUIRED)),
+  motif: z.nullable(oneOfKeys({ ...MOTIFS.refusal, ...MOTIFS.end }, MOTIF_REQUIRED)),
   motifTexte: z.nullable(storedText(MAX_MOTIF_TEXTE)),
 })
 export type StoredDetails = z.output<typeof storedDetails>

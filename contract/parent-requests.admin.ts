@@ -3,8 +3,51 @@ import { endpoint } from './endpoint.ts'
 import { indesirables, LIST_PAGE, pathId, searchQuery } from './fields.admin.ts'
 import { instant, oneOfKeys, text } from './fields.ts'
 import { typeService } from './parent-requests.ts'
-import { PARENT_REQUEST_STATUTS } from './statuts.admin.ts'
+import { labelsOf, type StatutRules, statutsWhere } from './statuts.admin.ts'
 import { dateSaisie } from './submission.ts'
+
+export type ParentRequestStatut = 'en_attente' | 'traite' | 'paye'
+
+export const PARENT_REQUEST_RULES: StatutRules<ParentRequestStatut> = {
+  en_attente: {
+    label: 'En attente',
+    tone: 'waiting',
+    next: ['traite', 'paye'],
+    awaitsAnswer: true,
+    matched: true,
+    retention: { period: 'demandesSansSuite', since: 'dateCreation' },
+  },
+  traite: {
+    label: 'Traité',
+    tone: 'processed',
+    next: ['en_attente', 'paye'],
+    awaitsAnswer: false,
+    matched: false,
+    retention: { period: 'demandesCloses', since: 'dateStatut' },
+  },
+  paye: {
+    label: 'Payé',
+    tone: 'positive',
+    next: ['en_attente', 'traite'],
+    awaitsAnswer: false,
+    matched: false,
+    retention: { period: 'demandesCloses', since: 'dateStatut' },
+  },
+}
+
+export const PARENT_REQUEST_STATUTS = labelsOf(PARENT_REQUEST_RULES)
+export const INITIAL_PARENT_REQUEST_STATUT: ParentRequestStatut = 'en_attente'
+/** Requests that matching considers. */
+export const OPEN_PARENT_REQUEST_STATUTS = statutsWhere(
+  PARENT_REQUEST_RULES,
+  ({ matched }) => matched === true,
+)
+
+/** Statuses from which a request may come to `to`, and `to` itself: setting the present status again is allowed. */
+export const parentRequestStatutsBefore = (to: ParentRequestStatut): readonly ParentRequestStatut[] => [
+  to,
+  ...statutsWhere(PARENT_REQUEST_RULES, ({ next }) => next.includes(to)),
+]
 
 const statut = oneOfKeys(PARENT_REQUEST_STATUTS, 'Ce statut est inconnu')
 

@@ -3,8 +3,39 @@ import { endpoint } from './endpoint.ts'
 import { calendarDay, id, month, optionalId, PAGE, pathId, revision, searchQuery } from './fields.admin.ts'
 import { instant, oneOfKeys, optionalText, text } from './fields.ts'
 import { MOIS_INVALID, MOYENS } from './paiements-employes.admin.ts'
+import type { ParentRequestStatut } from './parent-requests.admin.ts'
 import { typeService } from './parent-requests.ts'
-import { INITIAL_PAYMENT_STATUT, PAYMENT_STATUTS, RECEIVED_STATUT } from './statuts.admin.ts'
+import { labelsOf, type Tone } from './statuts.admin.ts'
+
+/** Statuses of money that a family paid, or is to pay. */
+export type PaymentStatut = 'en_attente' | 'confirme' | 'annule'
+
+interface PaymentRule {
+  readonly label: string
+  readonly tone: Tone
+  /** Statuses that may follow. Empty: the status is final. */
+  readonly next: readonly PaymentStatut[]
+}
+
+export const PAYMENT_RULES: Readonly<Record<PaymentStatut, PaymentRule>> = {
+  en_attente: { label: 'En attente', tone: 'waiting', next: ['confirme', 'annule'] },
+  confirme: { label: 'Confirmé', tone: 'positive', next: ['annule'] },
+  annule: { label: 'Annulé', tone: 'negative', next: [] },
+}
+
+export const PAYMENT_STATUTS = labelsOf(PAYMENT_RULES)
+export const INITIAL_PAYMENT_STATUT = 'en_attente' as const
+/** The money arrived. */
+export const RECEIVED_STATUT = 'confirme' as const
+/** Final: the payment counts no more. */
+export const CANCELLED_STATUT = 'annule' as const
+
+export const canPaymentFollow = (from: PaymentStatut, to: PaymentStatut): boolean =>
+  PAYMENT_RULES[from].next.includes(to)
+export const isFinalPayment = (statut: PaymentStatut): boolean => PAYMENT_RULES[statut].next.length === 0
+
+/** Status that the screen proposes once the price of a request is paid, or any amount where there is no price. */
+export const PAID_REQUEST_STATUT: ParentRequestStatut = 'paye'
 
 const MONTANT_REQUIRED = 'Indiquez le montant'
 const MONTANT_INVALID = 'Le montant est positif, avec deux décimales au plus'

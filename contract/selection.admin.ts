@@ -6,10 +6,9 @@ import { UNWANTED_LIST_KEYS } from './lists.admin.ts'
 import {
   NANNY_APPLICATION_STATUTS,
   type NannyApplicationStatut,
-  PARENT_REQUEST_STATUTS,
-  type ParentRequestStatut,
   UNDECIDED_STATUTS,
-} from './statuts.admin.ts'
+} from './nanny-applications.admin.ts'
+import { PARENT_REQUEST_STATUTS, type ParentRequestStatut } from './parent-requests.admin.ts'
 
 /** Maximum number of records that one call changes, and that the screens let a person select. */
 export const MAX_SELECTED = 100

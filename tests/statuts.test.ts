@@ -1,29 +1,41 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import * as rules from '#contract/statuts.admin.ts'
 import {
   canBeDecided,
   canBeDeleted,
   NANNY_APPLICATION_STATUTS,
   type NannyApplicationStatut,
+  statutRefusal,
+} from '#contract/nanny-applications.admin.ts'
+import {
   PARENT_REQUEST_STATUTS,
   type ParentRequestStatut,
   parentRequestStatutsBefore,
-  statutRefusal,
-} from '#contract/statuts.admin.ts'
+} from '#contract/parent-requests.admin.ts'
+import { termsOf } from '#contract/statuts.admin.ts'
 
 const root = join(import.meta.dirname, '..')
 const applicationStatuts = Object.keys(NANNY_APPLICATION_STATUTS) as NannyApplicationStatut[]
+const isTableOfStatuts = (table: unknown): table is Readonly<Record<string, object>> =>
+  typeof table === 'object' && table !== null && Object.values(table).every((rule) => rule?.next)
+
+/** Files of the contract with a table `…_RULES` of statuses, and the statuses of each. */
+const RULES = await Promise.all(
+  globSync('contract/*.admin.ts', { cwd: root }).map(async (path) => {
+    const exported = Object.entries<unknown>(await import(/* @vite-ignore */ join(root, path)))
+    const tables = exported.flatMap(([name, table]) =>
+      name.endsWith('_RULES') && isTableOfStatuts(table) ? [table] : [],
+    )
+    return { path, statuts: tables.flatMap(Object.keys) }
+  }),
+)
+const WITH_RULES = RULES.filter(({ statuts }) => statuts.length > 0)
 /** Every status that has a rule. */
-const statuts = [
-  ...new Set(
-    Object.entries(rules).flatMap(([name, table]) => (name.endsWith('_RULES') ? Object.keys(table) : [])),
-  ),
-]
+const statuts = [...new Set(WITH_RULES.flatMap((file) => file.statuts))]
 const requestStatuts = Object.keys(PARENT_REQUEST_STATUTS) as ParentRequestStatut[]
 
-describe('Statuses are named in contract/statuts.admin.ts only', () => {
+describe('Statuses are named only in the file of the contract that has their rules', () => {
   const names = statuts.join('|')
   /** Matches a status as a string, as a property access, or as an object key at the start of a line. */
   const literal = new RegExp(`(?:(?<!\\p{L})['"\`]|\\.)(?:${names})(?![\\w-])|^\\s*(?:${names}):`, 'gmu')
@@ -34,17 +46,21 @@ describe('Statuses are named in contract/statuts.admin.ts only', () => {
   const files = globSync(['contract/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}'], { cwd: root }).filter(
     (file) =>
       !/\.test\.tsx?$|^server\/db\/migrations\/|^web\/offline\/stored-entry\.ts$/.test(file) &&
-      file !== 'contract/statuts.admin.ts',
+      !WITH_RULES.some(({ path }) => path === file),
   )
 
   it('so no other file of contract, server and web contains one', () => {
+    expect(WITH_RULES.length).toBeGreaterThan(3)
     expect(files.length).toBeGreaterThan(200)
     const found = files.flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(literal)].map(
         ([text]) => `${file}: ${text.trim()}`,
       ),
     )
-    expect(found, 'Use a predicate or a list of contract/statuts.admin.ts, or add one there').toEqual([])
+    expect(
+      found,
+      'Use a predicate or a list of the file of contract/ with the rules (…_RULES), or add one there',
+    ).toEqual([])
   })
 
   it('and docs/glossary.md explains each of them', () => {
@@ -92,9 +108,7 @@ it('A retention period that is counted from two columns is an error', () => {
   const rule = (since: 'dateCreation' | 'dateStatut') => ({
     retention: { period: 'demandesCloses' as const, since },
   })
-  expect(() => rules.termsOf({ one: rule('dateCreation'), other: rule('dateStatut') })).toThrow(
-    'demandesCloses',
-  )
+  expect(() => termsOf({ one: rule('dateCreation'), other: rule('dateStatut') })).toThrow('demandesCloses')
 })
 
 it('A request may change from each of its statuses to each other', () => {

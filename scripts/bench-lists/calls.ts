@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { addMonths, monthOf } from '#contract/days.admin.ts'
+import { MISE_EN_RELATION_STATUTS, PLACED_STATUT } from '#contract/etapes.admin.ts'
 import type { LISTS, ListKey } from '#contract/lists.admin.ts'
 import { PAIE_FILTRES } from '#contract/paie.admin.ts'
-import { MISE_EN_RELATION_STATUTS, PAYMENT_STATUTS, PLACED_STATUT } from '#contract/statuts.admin.ts'
+import { PAYMENT_STATUTS } from '#contract/payments.admin.ts'
 import type { Db } from '#server/db/db.ts'
 
 /** A running application with the cookie of an administrator. */

@@ -1,6 +1,6 @@
+import type { MiseEnRelationStatut } from '#contract/etapes.admin.ts'
 import type { Match } from '#contract/matches.admin.ts'
 import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
-import type { MiseEnRelationStatut } from '#contract/statuts.admin.ts'
 import type { Agency } from './agency.ts'
 import { record } from './follow-up.ts'
 

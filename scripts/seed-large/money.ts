@@ -1,6 +1,6 @@
 import { addMonths, monthOf, startOfMonth } from '#contract/days.admin.ts'
 import { MOYENS, type NaturePaiement } from '#contract/paiements-employes.admin.ts'
-import type { PaymentStatut } from '#contract/statuts.admin.ts'
+import type { PaymentStatut } from '#contract/payments.admin.ts'
 import { compactCounts } from '#server/db/counts.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Database } from '#server/db/schema.ts'

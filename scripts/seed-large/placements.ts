@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '#contract/days.admin.ts'
+import { type MiseEnRelationStatut, PLACED_STATUT } from '#contract/etapes.admin.ts'
 import { SUIVI_RULES } from '#contract/rappels.admin.ts'
-import { type MiseEnRelationStatut, PLACED_STATUT } from '#contract/statuts.admin.ts'
 import { compactCounts } from '#server/db/counts.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Database } from '#server/db/schema.ts'

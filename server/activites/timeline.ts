@@ -6,12 +6,11 @@ import {
   TYPES_ACTIVITE,
 } from '#contract/activites.admin.ts'
 import { EMPLOYEE_STATUTS } from '#contract/corrections.admin.ts'
+import { MISE_EN_RELATION_STATUTS, MOTIFS } from '#contract/etapes.admin.ts'
 import { JOURNAL_ACTIONS, type JournalAction, STATUS_ACTIONS } from '#contract/journal.admin.ts'
 import { LIST_KEYS, LISTS, tableOf } from '#contract/lists.admin.ts'
-import { MOTIFS } from '#contract/mises-en-relation.admin.ts'
 import { MOTIFS_REFUS } from '#contract/nanny-applications.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
-import { MISE_EN_RELATION_STATUTS } from '#contract/statuts.admin.ts'
 import { ETATS_VERIFICATION, POINTS } from '#contract/verifications.admin.ts'
 import type { Db } from '../db/db.ts'
 import { findEmployeeOf } from '../employees/queries.ts'

@@ -1,22 +1,18 @@
 import type { Sujet, TypeActivite } from '#contract/activites.admin.ts'
 import type { Role } from '#contract/auth.ts'
 import type { Categorie } from '#contract/documents.admin.ts'
+import type { EcarteePar, MiseEnRelationStatut, MotifMiseEnRelation } from '#contract/etapes.admin.ts'
 import type { JournalAction } from '#contract/journal.admin.ts'
 import type { ListKey, TableOf } from '#contract/lists.admin.ts'
-import type { EcarteePar, MotifMiseEnRelation } from '#contract/mises-en-relation.admin.ts'
-import type { MotifRefus } from '#contract/nanny-applications.admin.ts'
+import type { MotifRefus, NannyApplicationStatut } from '#contract/nanny-applications.admin.ts'
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import type { NotificationType } from '#contract/notifications.admin.ts'
 import type { Moyen, NaturePaiement } from '#contract/paiements-employes.admin.ts'
+import type { ParentRequestStatut } from '#contract/parent-requests.admin.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
 import type { Provider } from '#contract/payment-configs.admin.ts'
+import type { PaymentStatut } from '#contract/payments.admin.ts'
 import type { Suivi } from '#contract/rappels.admin.ts'
-import type {
-  MiseEnRelationStatut,
-  NannyApplicationStatut,
-  ParentRequestStatut,
-  PaymentStatut,
-} from '#contract/statuts.admin.ts'
 import type { TypeDocument } from '#contract/upload.ts'
 import type { EtatVerification, Point } from '#contract/verifications.admin.ts'
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Employee } from '#contract/employees.admin.ts'
-import type { TypedApplication } from '#contract/nanny-applications.admin.ts'
-import { HIRING_STATUT } from '#contract/statuts.admin.ts'
+import { HIRING_STATUT, type TypedApplication } from '#contract/nanny-applications.admin.ts'
 import type { Deps } from '../deps.ts'
 import { insertApplicationFacts } from '../facts/queries.ts'
 import type { Submission } from '../http/submission.ts'

@@ -1,5 +1,5 @@
 import type { Employee } from '#contract/employees.admin.ts'
-import { canBeRehired, HIRING_STATUT } from '#contract/statuts.admin.ts'
+import { canBeRehired, HIRING_STATUT } from '#contract/nanny-applications.admin.ts'
 import { lockRecord } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
 import type { Submission } from '../http/submission.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/employees.admin.ts'
-import { HIRING_STATUT } from '#contract/statuts.admin.ts'
+import { HIRING_STATUT } from '#contract/nanny-applications.admin.ts'
 import { lockRecord } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'

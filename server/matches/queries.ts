@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
-import type { ParentRequestInput, TypeService } from '#contract/parent-requests.ts'
+import { PLACED_STATUT } from '#contract/etapes.admin.ts'
 import {
   EMPLOYED_APPLICATION_STATUTS,
   INITIAL_NANNY_APPLICATION_STATUT,
   MATCHED_APPLICATION_STATUTS,
-  OPEN_PARENT_REQUEST_STATUTS,
-  PLACED_STATUT,
-} from '#contract/statuts.admin.ts'
+} from '#contract/nanny-applications.admin.ts'
+import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
+import { OPEN_PARENT_REQUEST_STATUTS } from '#contract/parent-requests.admin.ts'
+import type { ParentRequestInput, TypeService } from '#contract/parent-requests.ts'
 import { cachedQuery, type Placeholder } from '../db/cached-query.ts'
 import { readInPages } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'

@@ -1,5 +1,5 @@
+import { canFollow } from '#contract/etapes.admin.ts'
 import type { CreateInput, MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
-import { canFollow } from '#contract/statuts.admin.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Submission } from '../http/submission.ts'

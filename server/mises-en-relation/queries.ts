@@ -1,18 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
-  type MiseEnRelation,
-  MOTIFS_NOT_AGAIN,
-  type OwnMiseEnRelation,
-  type StoredDetails,
-} from '#contract/mises-en-relation.admin.ts'
-import { toWords } from '#contract/search.admin.ts'
-import {
   ENDED_STATUT,
   MISE_EN_RELATION_STATUTS,
   type MiseEnRelationStatut,
+  MOTIFS_NOT_AGAIN,
   PLACED_STATUT,
   SET_ASIDE_STATUT,
-} from '#contract/statuts.admin.ts'
+} from '#contract/etapes.admin.ts'
+import type { MiseEnRelation, OwnMiseEnRelation, StoredDetails } from '#contract/mises-en-relation.admin.ts'
+import { toWords } from '#contract/search.admin.ts'
 import { cachedQuery, type Placeholder } from '../db/cached-query.ts'
 import { countByStatut, readCount, storedCount } from '../db/counts.ts'
 import { afterCursor, directionOf, type Page, type PageQuery, toCountedPage } from '../db/cursor-page.ts'

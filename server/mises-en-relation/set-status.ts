@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#contract/days.admin.ts'
-import { FIN_RULES, type MiseEnRelation, MOTIFS, type MoveInput } from '#contract/mises-en-relation.admin.ts'
 import {
   canFollow,
+  FIN_RULES,
   INITIAL_MISE_EN_RELATION_STATUT,
-  INITIAL_PARENT_REQUEST_STATUT,
   MISE_EN_RELATION_RULES,
-  PAID_REQUEST_STATUT,
-  type ParentRequestStatut,
+  MOTIFS,
   PLACED_REQUEST_STATUT,
   PLACED_STATUT,
-} from '#contract/statuts.admin.ts'
+} from '#contract/etapes.admin.ts'
+import type { MiseEnRelation, MoveInput } from '#contract/mises-en-relation.admin.ts'
+import { INITIAL_PARENT_REQUEST_STATUT, type ParentRequestStatut } from '#contract/parent-requests.admin.ts'
+import { PAID_REQUEST_STATUT } from '#contract/payments.admin.ts'
 import { insertActivite } from '../activites/queries.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,12 +1,12 @@
 import type { Match } from '#contract/matches.admin.ts'
-import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
-import type { NannyApplicationInput, TypePoste } from '#contract/nanny-applications.ts'
-import { searchText } from '#contract/search.admin.ts'
 import {
   DELETABLE_APPLICATION_STATUTS,
   INITIAL_NANNY_APPLICATION_STATUT,
+  type NannyApplication,
   type NannyApplicationStatut,
-} from '#contract/statuts.admin.ts'
+} from '#contract/nanny-applications.admin.ts'
+import type { NannyApplicationInput, TypePoste } from '#contract/nanny-applications.ts'
+import { searchText } from '#contract/search.admin.ts'
 import type { Page } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import { insertRow } from '../db/insert-row.ts'

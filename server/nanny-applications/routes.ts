@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { endpoints as adminEndpoints } from '#contract/nanny-applications.admin.ts'
+import { endpoints as adminEndpoints, REFUSAL_STATUT } from '#contract/nanny-applications.admin.ts'
 import { endpoints } from '#contract/nanny-applications.ts'
-import { REFUSAL_STATUT } from '#contract/statuts.admin.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { deleteNannyApplication } from './delete.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import {
   HIRING_STATUT,
+  type NannyApplication,
   type NannyApplicationStatut,
   REFUSAL_STATUT,
   statutRefusal,
-} from '#contract/statuts.admin.ts'
+} from '#contract/nanny-applications.admin.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { hire } from '../employees/hire.ts'
@@ -29,7 +29,7 @@ const hasReason = (stored: ReasonOfRefusal, { motifRefus, motifRefusTexte }: Rea
   stored.motifRefus === motifRefus && stored.motifRefusTexte === motifRefusTexte
 
 /**
- * Moves an application to a status by the rules of contract/statuts.admin.ts; accepting hires in the same transaction.
+ * Moves an application to a status by NANNY_APPLICATION_RULES; accepting hires in the same transaction.
  * After a concurrent change it reads the application again.
  */
 export const moveInTransaction = async (

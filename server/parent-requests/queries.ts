@@ -1,8 +1,11 @@
 import type { Match } from '#contract/matches.admin.ts'
-import type { ParentRequest } from '#contract/parent-requests.admin.ts'
+import {
+  INITIAL_PARENT_REQUEST_STATUT,
+  type ParentRequest,
+  type ParentRequestStatut,
+} from '#contract/parent-requests.admin.ts'
 import type { ParentRequestInput, TypeService } from '#contract/parent-requests.ts'
 import { searchText } from '#contract/search.admin.ts'
-import { INITIAL_PARENT_REQUEST_STATUT, type ParentRequestStatut } from '#contract/statuts.admin.ts'
 import type { Page } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import { insertRow } from '../db/insert-row.ts'

@@ -1,9 +1,9 @@
-import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import {
   OPEN_PARENT_REQUEST_STATUTS,
+  type ParentRequest,
   type ParentRequestStatut,
   parentRequestStatutsBefore,
-} from '#contract/statuts.admin.ts'
+} from '#contract/parent-requests.admin.ts'
 import type { Deps } from '../deps.ts'
 import { findRequest } from '../matches/queries.ts'
 import { hasPlacement } from '../mises-en-relation/queries.ts'

@@ -1,7 +1,11 @@
 import { dayOf, monthOf } from '#contract/days.admin.ts'
 import { MOYENS } from '#contract/paiements-employes.admin.ts'
-import type { Payment, PaymentInput } from '#contract/payments.admin.ts'
-import { PAYMENT_STATUTS, RECEIVED_STATUT } from '#contract/statuts.admin.ts'
+import {
+  PAYMENT_STATUTS,
+  type Payment,
+  type PaymentInput,
+  RECEIVED_STATUT,
+} from '#contract/payments.admin.ts'
 import type { Deps } from '../deps.ts'
 import type { Submission } from '../http/submission.ts'
 import { findParentRequest } from '../parent-requests/queries.ts'

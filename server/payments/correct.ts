@@ -1,11 +1,12 @@
 import { dayOf, monthOf } from '#contract/days.admin.ts'
-import type { Payment, PaymentCorrection } from '#contract/payments.admin.ts'
 import {
   canPaymentFollow,
   isFinalPayment,
+  type Payment,
+  type PaymentCorrection,
   type PaymentStatut,
   RECEIVED_STATUT,
-} from '#contract/statuts.admin.ts'
+} from '#contract/payments.admin.ts'
 import { isAlreadyStored } from '../already-stored.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
 import { addMonths } from '#contract/days.admin.ts'
 import {
+  INITIAL_PAYMENT_STATUT,
   type OwnPayment,
   PAYMENT_MONTHS,
+  PAYMENT_STATUTS,
   type Payment,
   type PaymentMois,
+  type PaymentStatut,
   type PaymentTotaux,
+  RECEIVED_STATUT,
   type Solde,
 } from '#contract/payments.admin.ts'
 import { toWords } from '#contract/search.admin.ts'
-import {
-  INITIAL_PAYMENT_STATUT,
-  PAYMENT_STATUTS,
-  type PaymentStatut,
-  RECEIVED_STATUT,
-} from '#contract/statuts.admin.ts'
 import { readCount, storedCount } from '../db/counts.ts'
 import { afterCursor, directionOf, type Page, type PageQuery, toCountedPage } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'

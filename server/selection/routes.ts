@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { JournalAction } from '#contract/journal.admin.ts'
 import { tableOf } from '#contract/lists.admin.ts'
+import { NANNY_APPLICATION_STATUTS, UNDECIDED_STATUTS } from '#contract/nanny-applications.admin.ts'
+import { PARENT_REQUEST_STATUTS } from '#contract/parent-requests.admin.ts'
 import {
   endpoints,
   type ListWithStatut,
   type SelectionOutcome,
   UNKNOWN_STATUT,
 } from '#contract/selection.admin.ts'
-import {
-  NANNY_APPLICATION_STATUTS,
-  PARENT_REQUEST_STATUTS,
-  UNDECIDED_STATUTS,
-} from '#contract/statuts.admin.ts'
 import type { AdminSession } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'

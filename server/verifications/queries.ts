@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CATEGORIES } from '#contract/documents.admin.ts'
+import { UNDECIDED_STATUTS } from '#contract/nanny-applications.admin.ts'
 import { REQUIS_CLE, requisOf } from '#contract/page-texts.ts'
-import { UNDECIDED_STATUTS } from '#contract/statuts.admin.ts'
 import {
   DONE_ETAT,
   isVerified,

@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import type { ListKey } from '#contract/lists.admin.ts'
-import { LISTS, UNWANTED_LIST_KEYS, type UnwantedListKey } from '#contract/lists.admin.ts'
-import { endpoints, type ListWithStatut, type SelectionOutcome } from '#contract/selection.admin.ts'
+import { LISTS, type ListKey, UNWANTED_LIST_KEYS, type UnwantedListKey } from '#contract/lists.admin.ts'
 import {
   NANNY_APPLICATION_STATUTS,
   type NannyApplicationStatut,
-  PARENT_REQUEST_STATUTS,
-  type ParentRequestStatut,
   UNDECIDED_STATUTS,
-} from '#contract/statuts.admin.ts'
+} from '#contract/nanny-applications.admin.ts'
+import { PARENT_REQUEST_STATUTS, type ParentRequestStatut } from '#contract/parent-requests.admin.ts'
+import { endpoints, type ListWithStatut, type SelectionOutcome } from '#contract/selection.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Banner } from '../../ui/surfaces.tsx'

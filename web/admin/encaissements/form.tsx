@@ -3,18 +3,16 @@ import { dayOf } from '#contract/days.admin.ts'
 import { MOYENS } from '#contract/paiements-employes.admin.ts'
 import {
   endpoints,
+  INITIAL_PAYMENT_STATUT,
+  isFinalPayment,
+  PAYMENT_STATUTS,
   type Payment,
   type PaymentCorrection,
   type PaymentInput,
   paymentCorrection,
   paymentInput,
-} from '#contract/payments.admin.ts'
-import {
-  INITIAL_PAYMENT_STATUT,
-  isFinalPayment,
-  PAYMENT_STATUTS,
   RECEIVED_STATUT,
-} from '#contract/statuts.admin.ts'
+} from '#contract/payments.admin.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { type FieldErrors, useForm } from '../../ui/form.ts'
 import { findLoaded } from '../lists/use-list.ts'

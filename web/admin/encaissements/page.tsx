@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { endpoints, type PaymentTotaux } from '#contract/payments.admin.ts'
-import { PAYMENT_STATUTS } from '#contract/statuts.admin.ts'
+import { endpoints, PAYMENT_STATUTS, type PaymentTotaux } from '#contract/payments.admin.ts'
 import { Empty } from '../../ui/surfaces.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
-import { endpoints, type Payment } from '#contract/payments.admin.ts'
 import {
   CANCELLED_STATUT,
+  endpoints,
   PAYMENT_RULES,
   PAYMENT_STATUTS,
+  type Payment,
   type PaymentStatut,
   RECEIVED_STATUT,
-} from '#contract/statuts.admin.ts'
+} from '#contract/payments.admin.ts'
 import { useKeepRow } from '../lists/kept-rows.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'

@@ -2,8 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { formatNumber } from '#contract/number-format.ts'
 import { MOYENS } from '#contract/paiements-employes.admin.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
-import { endpoints, type Payment, type Solde } from '#contract/payments.admin.ts'
-import { PAID_REQUEST_STATUT, PAYMENT_STATUTS, type PaymentStatut } from '#contract/statuts.admin.ts'
+import {
+  endpoints,
+  PAID_REQUEST_STATUT,
+  PAYMENT_STATUTS,
+  type Payment,
+  type PaymentStatut,
+  type Solde,
+} from '#contract/payments.admin.ts'
 import { type Column, telephoneNational } from '../lists/csv.ts'
 import { choiceOf, type ListSource, searchOf } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'

@@ -3,10 +3,13 @@ import { type ReactNode, useId, useState } from 'react'
 import { withDe } from '#contract/elision.ts'
 import { formatHoraires } from '#contract/horaires.ts'
 import { distanceOf, type Match, scoreBandOf } from '#contract/matches.admin.ts'
+import {
+  EMPLOYED_APPLICATION_STATUTS,
+  NANNY_APPLICATION_STATUTS,
+} from '#contract/nanny-applications.admin.ts'
 import { TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { formatPercent } from '#contract/number-format.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
-import { EMPLOYED_APPLICATION_STATUTS, NANNY_APPLICATION_STATUTS } from '#contract/statuts.admin.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Banner } from '../../ui/surfaces.tsx'
 import { Propose } from '../mises-en-relation/propose.tsx'

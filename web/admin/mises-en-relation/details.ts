@@ -1,10 +1,5 @@
-import {
-  ECARTEE_PAR,
-  type MiseEnRelation,
-  MOTIFS,
-  type StoredDetails,
-} from '#contract/mises-en-relation.admin.ts'
-import { MISE_EN_RELATION_RULES } from '#contract/statuts.admin.ts'
+import { ECARTEE_PAR, MISE_EN_RELATION_RULES, MOTIFS } from '#contract/etapes.admin.ts'
+import type { MiseEnRelation, StoredDetails } from '#contract/mises-en-relation.admin.ts'
 import { formatJour } from '../ui/time.ts'
 
 const MOTIF_LABELS: Readonly<Record<string, string>> = { ...MOTIFS.refusal, ...MOTIFS.end }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
-import { canChangeStatut } from '#contract/statuts.admin.ts'
+import { canChangeStatut } from '#contract/nanny-applications.admin.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Banner } from '../../ui/surfaces.tsx'
 import { addressOfRecord } from '../lists/address.ts'

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { endpoints } from '#contract/mises-en-relation.admin.ts'
-import { formatNumber } from '#contract/number-format.ts'
 import {
   IN_PROGRESS_STATUTS,
   MISE_EN_RELATION_STATUTS,
   type MiseEnRelationStatut,
   PLACED_STATUT,
-} from '#contract/statuts.admin.ts'
+} from '#contract/etapes.admin.ts'
+import { endpoints } from '#contract/mises-en-relation.admin.ts'
+import { formatNumber } from '#contract/number-format.ts'
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/surfaces.tsx'

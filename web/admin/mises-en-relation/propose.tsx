@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createInput } from '#contract/mises-en-relation.admin.ts'
 import {
   INITIAL_MISE_EN_RELATION_STATUT,
   MISE_EN_RELATION_RULES,
   SET_ASIDE_STATUT,
-} from '#contract/statuts.admin.ts'
+} from '#contract/etapes.admin.ts'
+import { createInput } from '#contract/mises-en-relation.admin.ts'
 import { telHref } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useForm } from '../../ui/form.ts'

@@ -1,5 +1,5 @@
+import { MISE_EN_RELATION_STATUTS, type MiseEnRelationStatut } from '#contract/etapes.admin.ts'
 import { endpoints, type MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
-import { MISE_EN_RELATION_STATUTS, type MiseEnRelationStatut } from '#contract/statuts.admin.ts'
 import { choiceOf, type ListSource, searchAndOrder } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'

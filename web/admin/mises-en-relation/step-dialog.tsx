@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { MISE_EN_RELATION_STATUTS, type MiseEnRelationStatut, PLACED_STATUT } from '#contract/etapes.admin.ts'
 import { horairesOverlap } from '#contract/horaires-overlap.admin.ts'
 import { type MiseEnRelation, moveInput } from '#contract/mises-en-relation.admin.ts'
-import {
-  MISE_EN_RELATION_STATUTS,
-  type MiseEnRelationStatut,
-  PLACED_STATUT,
-} from '#contract/statuts.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Banner } from '../../ui/surfaces.tsx'

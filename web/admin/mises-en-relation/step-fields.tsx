@@ -1,6 +1,11 @@
 import { useState } from 'react'
-import { ECARTEE_PAR, MOTIFS, type StoredDetails } from '#contract/mises-en-relation.admin.ts'
-import { MISE_EN_RELATION_RULES, type MiseEnRelationStatut } from '#contract/statuts.admin.ts'
+import {
+  ECARTEE_PAR,
+  MISE_EN_RELATION_RULES,
+  type MiseEnRelationStatut,
+  MOTIFS,
+} from '#contract/etapes.admin.ts'
+import type { StoredDetails } from '#contract/mises-en-relation.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { type FieldErrors, type FieldValues, typeInto } from '../../ui/form.ts'

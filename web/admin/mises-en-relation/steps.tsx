@@ -1,10 +1,6 @@
 import { useState } from 'react'
+import { MISE_EN_RELATION_RULES, type MiseEnRelationStatut, requiresDetails } from '#contract/etapes.admin.ts'
 import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
-import {
-  MISE_EN_RELATION_RULES,
-  type MiseEnRelationStatut,
-  requiresDetails,
-} from '#contract/statuts.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useKeepRow } from '../lists/kept-rows.ts'

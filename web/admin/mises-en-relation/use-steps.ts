@@ -1,11 +1,7 @@
+import { MISE_EN_RELATION_STATUTS } from '#contract/etapes.admin.ts'
 import { endpoints, type MiseEnRelation, type MoveInput } from '#contract/mises-en-relation.admin.ts'
-import { endpoints as applications } from '#contract/nanny-applications.admin.ts'
-import {
-  INITIAL_PARENT_REQUEST_STATUT,
-  MISE_EN_RELATION_STATUTS,
-  PARENT_REQUEST_STATUTS,
-  statutsToHire,
-} from '#contract/statuts.admin.ts'
+import { endpoints as applications, statutsToHire } from '#contract/nanny-applications.admin.ts'
+import { INITIAL_PARENT_REQUEST_STATUT, PARENT_REQUEST_STATUTS } from '#contract/parent-requests.admin.ts'
 import { ask } from '../session/ask.ts'
 import { CHANGED_MEANWHILE, isRefusedWith } from '../writes/refusal.ts'
 import { useWrite } from '../writes/use-write.ts'

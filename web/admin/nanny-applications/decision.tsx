@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { withDe } from '#contract/elision.ts'
-import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import {
   canBeDecided,
   canBeDeleted,
@@ -9,10 +8,11 @@ import {
   canChangeStatut,
   NANNY_APPLICATION_RULES,
   NANNY_APPLICATION_STATUTS,
+  type NannyApplication,
   type NannyApplicationStatut,
   statutsToHire,
   UNDECIDED_STATUTS,
-} from '#contract/statuts.admin.ts'
+} from '#contract/nanny-applications.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useMayWrite } from '../session/may-write.ts'

@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CorrectedField } from '#contract/corrections.admin.ts'
-import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
-import { canBeDecided, isMatched, REFUSAL_STATUT } from '#contract/statuts.admin.ts'
+import {
+  canBeDecided,
+  isMatched,
+  type NannyApplication,
+  REFUSAL_STATUT,
+} from '#contract/nanny-applications.admin.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { RecordHistory } from '../activites/record-history.tsx'
 import { CorrectableFacts } from '../corrections/correctable-facts.tsx'

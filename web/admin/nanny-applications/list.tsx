@@ -1,6 +1,5 @@
-import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
+import { NANNY_APPLICATION_STATUTS, type NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { TYPES_POSTE } from '#contract/nanny-applications.ts'
-import { NANNY_APPLICATION_STATUTS } from '#contract/statuts.admin.ts'
 import type { Column } from '../lists/csv.ts'
 import type { ListDefinition } from '../lists/definition.ts'
 import { columnsOf } from '../lists/fields.ts'

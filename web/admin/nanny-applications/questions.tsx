@@ -1,6 +1,5 @@
 import { withDe } from '#contract/elision.ts'
-import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
-import { HIRING_STATUT, REFUSAL_STATUT } from '#contract/statuts.admin.ts'
+import { HIRING_STATUT, type NannyApplication, REFUSAL_STATUT } from '#contract/nanny-applications.admin.ts'
 import { useAddress } from '../lists/use-address.ts'
 import { PairsDeletedToo } from '../mises-en-relation/deleted-too.tsx'
 import { Confirm } from '../ui/confirm.tsx'

@@ -1,6 +1,9 @@
-import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
+import {
+  isMatched,
+  NANNY_APPLICATION_RULES,
+  type NannyApplication,
+} from '#contract/nanny-applications.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
-import { isMatched, NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
 import { None } from '../desk/none.tsx'
 import type { RowProps } from '../lists/definition.ts'
 import { Row } from '../lists/row.tsx'

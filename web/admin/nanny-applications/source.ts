@@ -1,7 +1,11 @@
 import type { ListOrdre } from '#contract/fields.admin.ts'
-import { endpoints, type NannyApplication } from '#contract/nanny-applications.admin.ts'
+import {
+  endpoints,
+  NANNY_APPLICATION_STATUTS,
+  type NannyApplication,
+  type NannyApplicationStatut,
+} from '#contract/nanny-applications.admin.ts'
 import { TYPES_POSTE, type TypePoste } from '#contract/nanny-applications.ts'
-import { NANNY_APPLICATION_STATUTS, type NannyApplicationStatut } from '#contract/statuts.admin.ts'
 import { choiceOf, type ListSource, searchAndOrder, unwantedOf } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'

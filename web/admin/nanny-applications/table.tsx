@@ -1,6 +1,9 @@
-import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
+import {
+  isMatched,
+  NANNY_APPLICATION_RULES,
+  type NannyApplication,
+} from '#contract/nanny-applications.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
-import { isMatched, NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
 import { Age } from '../desk/age.tsx'
 import { None } from '../desk/none.tsx'
 import { Place } from '../desk/place.tsx'

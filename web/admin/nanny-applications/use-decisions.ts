@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints as employees } from '#contract/employees.admin.ts'
-import { endpoints, type NannyApplication } from '#contract/nanny-applications.admin.ts'
 import {
   canBeDecided,
   canChangeStatut,
+  endpoints,
   HIRING_STATUT,
   NANNY_APPLICATION_STATUTS,
+  type NannyApplication,
   type NannyApplicationStatut,
   REFUSAL_STATUT,
-} from '#contract/statuts.admin.ts'
+} from '#contract/nanny-applications.admin.ts'
 import { changeOptimistically, findLoaded } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'

@@ -1,6 +1,5 @@
-import type { ParentRequest } from '#contract/parent-requests.admin.ts'
+import { PARENT_REQUEST_STATUTS, type ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
-import { PARENT_REQUEST_STATUTS } from '#contract/statuts.admin.ts'
 import type { Column } from '../lists/csv.ts'
 import type { ListDefinition } from '../lists/definition.ts'
 import { columnsOf } from '../lists/fields.ts'

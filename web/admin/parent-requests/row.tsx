@@ -1,7 +1,6 @@
 import { formatHoraires } from '#contract/horaires.ts'
-import type { ParentRequest } from '#contract/parent-requests.admin.ts'
+import { PARENT_REQUEST_RULES, type ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
-import { PARENT_REQUEST_RULES } from '#contract/statuts.admin.ts'
 import { None } from '../desk/none.tsx'
 import type { RowProps } from '../lists/definition.ts'
 import { Row } from '../lists/row.tsx'

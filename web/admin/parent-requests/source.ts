@@ -1,7 +1,11 @@
 import type { ListOrdre } from '#contract/fields.admin.ts'
-import { endpoints, type ParentRequest } from '#contract/parent-requests.admin.ts'
+import {
+  endpoints,
+  PARENT_REQUEST_STATUTS,
+  type ParentRequest,
+  type ParentRequestStatut,
+} from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE, type TypeService } from '#contract/parent-requests.ts'
-import { PARENT_REQUEST_STATUTS, type ParentRequestStatut } from '#contract/statuts.admin.ts'
 import { choiceOf, type ListSource, searchAndOrder, unwantedOf } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'

@@ -1,10 +1,10 @@
 import { withDe } from '#contract/elision.ts'
-import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import {
   PARENT_REQUEST_RULES,
   PARENT_REQUEST_STATUTS,
+  type ParentRequest,
   type ParentRequestStatut,
-} from '#contract/statuts.admin.ts'
+} from '#contract/parent-requests.admin.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { endpoints, type ParentRequest } from '#contract/parent-requests.admin.ts'
-import { PARENT_REQUEST_STATUTS, type ParentRequestStatut } from '#contract/statuts.admin.ts'
+import {
+  endpoints,
+  PARENT_REQUEST_STATUTS,
+  type ParentRequest,
+  type ParentRequestStatut,
+} from '#contract/parent-requests.admin.ts'
 import { changeOptimistically } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
