@@ -164,6 +164,27 @@ onBothDatabases('Every table', ({ start, dialect }) => {
       ).toEqual(migrated.get(table)?.toSorted())
   })
 
+  it('orders texts by bytes and checks the types of values, whichever database it is on', async () => {
+    const { db } = await start()
+    const { rows } = await (dialect === 'sqlite'
+      ? sql<{ name: string }>`
+            select "name" from pragma_table_list where "schema" = 'main' and "type" = 'table' and "strict" = 0`
+      : sql<{ name: string }>`
+            select table_name || '.' || column_name as "name" from information_schema.columns
+            where table_schema = current_schema() and data_type in ('text', 'character varying')
+              and collation_name is distinct from 'C'`
+    ).execute(db)
+    // The list of migrations is made before them; a strict table cannot have the decimal column of payments.
+    const names = rows.map(({ name }) => name).filter((name) => !/^(sqlite_|migrations|payments$)/.test(name))
+    expect(
+      names,
+      dialect === 'sqlite'
+        ? 'end these `create table` of the migrations with `strict` of SqlSyntax (server/db/migration.ts)'
+        : 'declare these columns in the migrations with `text` of SqlSyntax (server/db/migration.ts): ' +
+            'by another collation they are ordered and searched otherwise than on SQLite',
+    ).toEqual([])
+  })
+
   it("with data of a person is part of that person's export", async () => {
     const app = await startWithPerson()
     const admin = await app.signIn()
