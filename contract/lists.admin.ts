@@ -15,8 +15,8 @@ import {
 } from './parent-requests.admin.ts'
 import { type Term, termsOf } from './statuts.admin.ts'
 
-/** One list with a tab in the dashboard. */
-interface List {
+/** What every list has. */
+interface AnyList {
   /** URL segment of its calls; with underscores, its table. */
   readonly noun: string
   /** Label of its tab. */
@@ -26,25 +26,45 @@ interface List {
   readonly item: z.ZodMiniType
   /** Kind of its records in activities and reminders (contract/activites.admin.ts). */
   readonly sujet: string
-  /** First line of the history of its records; null: none. */
-  readonly received: string | null
   /** Icon in the navigation and on its card (web/admin/ui/admin-icon.tsx). */
   readonly icon: string
   /** Label of its card above the tabs; null: it has none. */
   readonly card: string | null
-  /** Status whose number the navigation shows, and the card below its total; null: they show the total only. */
-  readonly waiting: string | null
-  /** Labels of its statuses; null: its table has no column `statut`. */
-  readonly statuts: Readonly<Record<string, string>> | null
   /** French words for what the erasure of a person deletes in it; null: the law requires the agency to keep it. */
   readonly erased: readonly string[] | null
   /** Retention periods of its records, which the purge applies; empty: records are kept. */
   readonly terms: readonly Term[]
-  /**
-   * Whether visitors fill it, so that a flood of invented records may reach it: its records can be marked as unwanted.
-   */
-  readonly unwanted: boolean
 }
+
+/** Visitors fill it, so that a flood of invented records may reach it: its records can be marked as unwanted. */
+interface FromVisitors {
+  readonly unwanted: true
+  /** First line of the history of its records. */
+  readonly received: string
+}
+
+interface FromTheAgency {
+  readonly unwanted: false
+  /** Null: the call that added a record (`add<Noun>`) is the first line of its history. */
+  readonly received: string | null
+}
+
+interface WithStatuts {
+  /** Labels of its statuses. */
+  readonly statuts: Readonly<Record<string, string>>
+  /** Status whose number the navigation shows, and the card below its total: of records that wait. */
+  readonly waiting: string
+}
+
+interface WithoutStatuts {
+  /** Its table has no column `statut`. */
+  readonly statuts: null
+  /** Null: navigation and card show the total only. */
+  readonly waiting: string | null
+}
+
+/** One list with a tab in the dashboard. */
+type List = AnyList & (FromVisitors | FromTheAgency) & (WithStatuts | WithoutStatuts)
 
 /**
  * Every list with a tab in the dashboard, in the order of the tabs. Tabs, counts, exports, the search and the answers
