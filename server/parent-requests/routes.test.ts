@@ -149,4 +149,13 @@ onBothDatabases('A parent request', ({ start }) => {
     expect(rows.every((row) => row.statut === 'traite')).toBe(true)
     expect(headers['x-total-count']).toBe(String(rows.length))
   })
+
+  it('is deleted with its notification', async () => {
+    const id = await submit()
+    const unread = async () => (await admin.send('GET', '/api/notifications/unread')).text
+    expect(await unread()).toContain(id)
+    expect((await admin.send('DELETE', `/api/parent-requests/${id}`)).status).toBe(204)
+    expect((await list(`id=${id}`)).rows).toEqual([])
+    expect(await unread()).not.toContain(id)
+  })
 })
