@@ -1,13 +1,14 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
 import type { Regle } from '#contract/a-faire.admin.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { STATUS_ACTIONS } from '#contract/journal.admin.ts'
+import { JOURNAL_ACTIONS, STATUS_ACTIONS } from '#contract/journal.admin.ts'
 import { erasedWords, LIST_KEYS, LISTS, type ListKey, tableOf } from '#contract/lists.admin.ts'
 import { endpoints as selection } from '#contract/selection.admin.ts'
 import type { Dialect } from '#server/db/db.ts'
+import { LIST_COLUMNS } from '#server/db/lists.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { ListTable } from '#web/admin/desk/table-columns.ts'
@@ -42,6 +43,9 @@ const WAITS = {
   employes: null,
   messages: 'message',
 } as const satisfies Readonly<Record<ListKey, Regle | null>>
+
+/** English noun of the records of a list, as the documents have it. */
+const nounOf = (list: ListKey): string => SAID[list].product.match(/\w+$/)?.[0] ?? ''
 
 const WITH_STATUTS = LIST_KEYS.filter((list) => LISTS[list].statuts !== null)
 
@@ -79,7 +83,6 @@ it.each(LIST_KEYS)('docs/product.md names the tab of %s, and what it says when i
 })
 
 it.each(LIST_KEYS)('docs/product.md says what is done with %s', (list) => {
-  const [noun = ''] = SAID[list].product.match(/\w+$/) ?? []
   const about = {
     'History of a record': true,
     'Unwanted records': LISTS[list].unwanted,
@@ -87,7 +90,33 @@ it.each(LIST_KEYS)('docs/product.md says what is done with %s', (list) => {
   }
   for (const [title, isAbout] of Object.entries(about))
     if (isAbout)
-      expect(sectionOf(title), `section "${title}" of docs/product.md`).toMatch(new RegExp(`\\b${noun}`))
+      expect(sectionOf(title), `section "${title}" of docs/product.md`).toMatch(
+        new RegExp(`\\b${nounOf(list)}`),
+      )
+})
+
+it.each(LIST_KEYS)('docs/glossary.md and docs/ARCHITECTURE.md name %s', (list) => {
+  const glossary = read('docs/glossary.md').split('\n')
+  const [table, segment] = [`\`${tableOf(list)}\``, `\`${LISTS[list].noun}\``]
+  expect(
+    glossary.some((line) => line.includes(`| ${table} `) && line.includes(`| ${segment} `)),
+    `"Nouns" of docs/glossary.md needs a line with ${table} and ${segment}`,
+  ).toBe(true)
+  expect(
+    read('docs/ARCHITECTURE.md'),
+    `docs/ARCHITECTURE.md says of ${pathOf(list, '')} which tab it is`,
+  ).toMatch(new RegExp(`\`${pathOf(list, '')}\` +\\| tab "${LISTS[list].label}"`))
+})
+
+it.each(WITH_STATUTS)('docs/glossary.md explains each status of %s', (list) => {
+  const lines = read('docs/glossary.md').split('\n')
+  const missing = Object.keys(LISTS[list].statuts ?? {}).filter(
+    (statut) => !lines.some((line) => line.match(`^\\| \`${statut}\` +\\|[^|]*${nounOf(list)}`)),
+  )
+  expect(
+    missing,
+    `"Statuses" of docs/glossary.md needs a line of each of these, of "${nounOf(list)}"`,
+  ).toEqual([])
 })
 
 it('the records of every list with statuses can get one as a selection', () => {
@@ -132,6 +161,15 @@ it.each(LIST_KEYS)('the export of %s has a column for each of its fields', async
     titles.filter((title) => !columns.includes(title)),
     `columns of ${pathOf(list, 'list.tsx')}`,
   ).toEqual([])
+})
+
+it.each(LIST_KEYS)('the export of %s has a column with the date that orders the list', async (list) => {
+  const { date } = LIST_COLUMNS[tableOf(list)]
+  const columns = (await definitionOf(list))?.csv.columns ?? []
+  expect(
+    columns.filter(([, value]) => String(value).includes(date)),
+    `columns of ${pathOf(list, 'list.tsx')}: one with ${date} ("Reçue le")`,
+  ).not.toEqual([])
 })
 
 it.each(WITH_STATUTS)('the list %s has a filter by status, and its export a column', async (list) => {
@@ -186,6 +224,17 @@ it.each(WITH_STATUTS)(
   },
 )
 
+it.each(LIST_KEYS)('server/ has a test of the calls of %s', async (list) => {
+  const { noun } = LISTS[list]
+  const path = `server/${noun}/routes.test.ts`
+  const source = existsSync(join(ROOT, path)) ? read(path) : ''
+  const { endpoints } = await contractOf(list)
+  const missing = Object.values(endpoints)
+    .map((endpoint) => endpoint.path)
+    .filter((call) => !new RegExp(`${call.replaceAll(/\{\w+\}/g, '\\$\\{.+?\\}')}['"\`?]`).test(source))
+  expect(missing, `${path} makes these calls`).toEqual([])
+})
+
 it.each(LIST_KEYS)('one record of %s can be deleted', async (list) => {
   const methods = (await callsOf(list)).map(([, { method }]) => method)
   expect(
@@ -199,14 +248,13 @@ const WRITES = globSync('web/admin/**/*.{ts,tsx}', { cwd: ROOT })
   .map((path) => ({ path, source: read(path) }))
   .filter(({ source }) => /\b(useWrite|useUndoableWrite|useEdit)\b/.test(source))
 
-/** The calls of a noun's own file that are no GET: not those of corrections, saisies, selection, indesirables. */
-const callsOf = async (list: ListKey) => {
-  const path = join(ROOT, 'contract', `${LISTS[list].noun}.admin.ts`)
-  const { endpoints }: { endpoints: Readonly<Record<string, Endpoint>> } = await import(
-    /* @vite-ignore */ path
-  )
-  return Object.entries(endpoints).filter(([, { method }]) => method !== 'GET')
-}
+/** The calls of a noun's own file: not those of corrections, saisies, selection, indesirables. */
+const contractOf = (list: ListKey): Promise<{ endpoints: Readonly<Record<string, Endpoint>> }> =>
+  import(/* @vite-ignore */ join(ROOT, 'contract', `${LISTS[list].noun}.admin.ts`))
+
+/** Those that are no GET. */
+const callsOf = async (list: ListKey) =>
+  Object.entries((await contractOf(list)).endpoints).filter(([, { method }]) => method !== 'GET')
 
 it.each(LIST_KEYS)(
   'each write by an own call of %s fetches its records again, and forgets what was begun about a deleted one',
@@ -283,15 +331,39 @@ it('a record names one person, by one phone number', async () => {
   ).toEqual([])
 })
 
+/** Name of a call of a list: `setParentRequestStatus`. */
+const callName = (verb: 'add' | 'set', list: ListKey, end = ''): string =>
+  `${verb}${LISTS[list].noun
+    .replace(/s$/, '')
+    .replaceAll(/(^|-)(\w)/g, (_match, _dash, letter: string) => letter.toUpperCase())}${end}`
+
 it('every list with statuses has a call whose name the history and the audit log know', () => {
-  const callOf = (list: ListKey) =>
-    `set${LISTS[list].noun
-      .replace(/s$/, '')
-      .replaceAll(/(^|-)(\w)/g, (_match, _dash, letter: string) => letter.toUpperCase())}Status`
   expect(
-    WITH_STATUTS.map(callOf).filter((call) => !(STATUS_ACTIONS as readonly string[]).includes(call)),
+    WITH_STATUTS.map((list) => callName('set', list, 'Status')).filter(
+      (call) => !(STATUS_ACTIONS as readonly string[]).includes(call),
+    ),
     'name the call so, with the new status in `status` of its body',
   ).toEqual([])
+})
+
+it('the history of a record begins with its arrival, or with the call that added it', () => {
+  expect(
+    LIST_KEYS.filter((list) => LISTS[list].received === null)
+      .map((list) => callName('add', list))
+      .filter((call) => !(call in JOURNAL_ACTIONS)),
+    'name the call that adds a record so: the history has no first line of a list without `received`',
+  ).toEqual([])
+})
+
+it.each(WITH_STATUTS)('a new status of %s is on the screen before the answer', (list) => {
+  const call = callName('set', list, 'Status')
+  const optimistic = WRITES.filter(
+    ({ source }) => source.includes(`.${call}`) && /\bshowAtOnce: [\s\S]+changeOptimistically</.test(source),
+  )
+  expect(
+    optimistic,
+    `${pathOf(list, '')}: the write by ${call} needs showAtOnce with changeOptimistically (web/admin/lists/use-list.ts)`,
+  ).not.toEqual([])
 })
 
 it('three lists have a card above the tabs: a phone has no room for a fourth in one row', () => {
