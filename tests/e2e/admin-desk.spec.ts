@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { LIST_KEYS, LISTS } from '#contract/lists.admin.ts'
 import { PATHS } from '#web/paths.ts'
 import {
-  expectToast,
   hire,
   isWideScreen,
   namesOf,
@@ -11,7 +9,6 @@ import {
   rowsOf,
   showDefaultCredentials,
   signIn,
-  statusOf,
   submitApplication,
   submitMessage,
   submitRequest,
@@ -278,78 +275,6 @@ test.describe('on a wide screen', () => {
       }
       expect(new Set(widths).size, `at ${width} px`).toBe(1)
     }
-  })
-
-  test('selected records get one status after a question, and the refused ones are named', async ({
-    page,
-    site,
-  }) => {
-    const changed = await submitRequest(site, { nom: 'Aline Un' })
-    for (const nom of ['Berthe Deux', 'Chantal Trois']) await submitRequest(site, { nom })
-    await open(page, PATHS.admin)
-    const bar = page.getByRole('region', { name: 'Sélection' })
-    // The keys belong to the table, which may be rendered after the page.
-    await expect(namesOf(page)).toHaveCount(3)
-    await page.keyboard.press('j')
-    await page.keyboard.press('x')
-    await expect(bar.getByText('1 fiche choisie')).toBeVisible()
-    await page.getByLabel('Choisir toutes les fiches affichées').check()
-    await expect(bar.getByText('3 fiches choisies')).toBeVisible()
-    // A poll of the counts would show the colleague's change before the question is answered.
-    const counts = await page.request.get('/api/dashboard/counts')
-    await page.route('**/api/dashboard/counts', (route) => route.fulfill({ response: counts }))
-    await expectAccessible(page)
-    await page.request.patch(`/api/parent-requests/${changed}/status`, { data: { status: 'paye' } })
-    await bar.getByLabel('Changer le statut de la sélection').selectOption('traite')
-    const question = page.getByRole('alertdialog', { name: 'Changer le statut de 3 demandes' })
-    await question.getByRole('button', { name: 'Annuler' }).click()
-    await expect(rowsOf(page).getByRole('button', { name: /En attente$/ })).toHaveCount(3)
-    await bar.getByLabel('Changer le statut de la sélection').selectOption('traite')
-    await question.getByRole('button', { name: 'Changer le statut' }).click()
-    await expectToast(page, '2 fiches modifiées')
-    await expect(page.getByRole('alert').getByText(/^Aline Un\s: Cette fiche a changé/)).toBeVisible()
-    await expect(bar.getByText('1 fiche choisie')).toBeVisible()
-    await expect(statusOf(page, 'la demande de Berthe Deux')).toHaveText('Traité')
-    await expect(statusOf(page, "la demande d'Aline Un")).toHaveText('Payé')
-  })
-
-  test('selected records are exported and marked as unwanted; a read-only account only exports', async ({
-    page,
-    site,
-  }) => {
-    for (const nom of ['Aline Un', 'Berthe Deux', 'Chantal Trois']) await submitMessage(site, { nom })
-    await open(page, `${PATHS.admin}?onglet=messages`)
-    const bar = page.getByRole('region', { name: 'Sélection' })
-    await page.getByLabel('Choisir Aline Un').check()
-    await page.getByLabel('Choisir Berthe Deux').check()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      bar.getByRole('button', { name: 'Exporter' }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^messages-selection-/)
-    const csv = await readFile(await download.path(), 'utf8')
-    expect(csv.trim().split('\r\n')).toHaveLength(3)
-    await bar.getByRole('button', { name: 'Indésirables' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Marquer' }).click()
-    await expectToast(page, '2 fiches modifiées')
-    await expect(namesOf(page)).toHaveText(['Chantal Trois'])
-
-    await open(page, `${PATHS.admin}?onglet=messages&indesirables=oui`)
-    await page.getByLabel('Choisir Aline Un').check()
-    await bar.getByRole('button', { name: 'Pas indésirables' }).click()
-    const question = page.getByRole('alertdialog')
-    await expect(question).toContainText('Cette fiche revient dans la liste.')
-    await question.getByRole('button', { name: 'Retirer la marque' }).click()
-    await expectToast(page, '1 fiche modifiée')
-    await open(page, `${PATHS.admin}?onglet=messages`)
-    await expect(namesOf(page)).toHaveText(['Chantal Trois', 'Aline Un'])
-
-    await site.db.updateTable('admin_users').set({ role: 'lecture' }).execute()
-    await page.reload()
-    await page.getByLabel('Choisir Chantal Trois').check()
-    await expect(bar.getByRole('button', { name: 'Exporter' })).toBeVisible()
-    await expect(bar.getByRole('button', { name: 'Indésirables' })).toHaveCount(0)
-    await site.db.updateTable('admin_users').set({ role: 'admin' }).execute()
   })
 
   test('records are read with the keyboard alone, and in a field the keys type letters', async ({
