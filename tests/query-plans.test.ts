@@ -1,4 +1,4 @@
-import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { type AFaire, SALAIRES_FROM_DAY } from '#contract/a-faire.admin.ts'
 import { monthOf } from '#contract/days.admin.ts'
@@ -6,156 +6,14 @@ import { LIST_KEYS, type LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { fill } from '#scripts/seed-large/fill.ts'
 import { fillMoney } from '#scripts/seed-large/money.ts'
 import { fillPlacements } from '#scripts/seed-large/placements.ts'
-import type { Db, Dialect } from '#server/db/db.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { TABLES } from '#server/db/tables.ts'
 import { type Caller, type Method, onBothDatabases, type RunningApp } from './support/app.ts'
 import { fillTheRest } from './support/fill-the-rest.ts'
+import { complaints, createRecorder } from './support/query-plans.ts'
 import { contactMessage, nannyApplication, parentRequest } from './support/submissions.ts'
-
-/** Tables with few rows, in this test or always, and the audit log, which one screen counts as a whole. */
-const SMALL: readonly (keyof typeof TABLES)[] = [
-  'admin_users',
-  'prestations',
-  'parametres_site',
-  'payment_configs',
-  'pauses',
-  'uploads',
-  'upload_pieces',
-  'journal',
-  'purges',
-  'admin_links',
-  'passkeys',
-  'passkey_challenges',
-  'installation',
-  'revisions',
-  'effectifs',
-  'verifications',
-]
-/** Tables that grow over the years, a new one too, until it is listed above. Few statements may read one whole. */
-const GROWING = [
-  ...Object.keys(TABLES).filter((table) => !(SMALL as readonly string[]).includes(table)),
-  'payments_mots',
-]
 
 const ROWS = 6000
 const EMPLOYEES = 1200
-/** In PostgreSQL, sorts of at most this many rows are allowed, for example of the payments of one employee. */
-const MAX_SORTED_ROWS = 100
-/**
- * SQLite: statements that may sort. They sort few rows: a page of ids that a search has found
- * (server/db/words-of-people.ts), or the payments of one family.
- */
-const SORTS_FEW = /"id" in \(\s*select "id" from "\w+_mots" where|where (?:"p"\.)?"demandeId" = /
-/** Partial indexes of unread notifications: "mark all as read" scans one of them. */
-const UNREAD = /notifications_(non_lues|cause)$/
-
-interface Statement {
-  readonly text: string
-  readonly parameters: readonly unknown[]
-}
-
-/** Records each SQL statement of the database that `through` wraps. */
-const createRecorder = () => {
-  const asked = new Map<string, Statement>()
-  const through = (db: Db): Db => {
-    const plugin: KyselyPlugin = {
-      transformQuery: ({ node, queryId }) => {
-        const { sql: text, parameters } = db.getExecutor().compileQuery(node, queryId)
-        asked.set(text, { text, parameters })
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }
-    return withCached(db.withPlugin(plugin))
-  }
-  // A cached query (server/db/cached-query.ts) bypasses plugins, in transactions too.
-  const withCached = <Target extends Db>(target: Target): Target =>
-    new Proxy(target, {
-      get: (_, name) => {
-        if (name === 'executeQuery')
-          return (query: CompiledQuery) => {
-            asked.set(query.sql, { text: query.sql, parameters: query.parameters })
-            return target.executeQuery(query)
-          }
-        if (name === 'transaction')
-          return () => {
-            const transaction = target.transaction()
-            const execute = <Result>(work: (tx: Db) => Promise<Result>) =>
-              transaction.execute((tx) => work(withCached(tx)))
-            return Object.assign(Object.create(transaction), { execute })
-          }
-        const member: unknown = Reflect.get(target, name, target)
-        return typeof member === 'function' ? member.bind(target) : member
-      },
-    })
-  return { through, statements: () => [...asked.values()], clear: () => asked.clear() }
-}
-
-/** Matches a scan of a growing table in SQLite's plan of a statement, which names a table by its alias. */
-const scanIn = (text: string): RegExp => {
-  const names = GROWING.flatMap((table) => [
-    table,
-    ...[...text.matchAll(new RegExp(`\\b${table}"? as "?(\\w+)`, 'g'))].map(([, alias]) => alias),
-  ])
-  return new RegExp(`^SCAN "?(${names.join('|')})\\b"?(?<index> USING (COVERING )?INDEX)?`)
-}
-
-/** Steps of SQLite's query plan whose cost grows with the table. */
-const sqliteComplaints = async (db: Db, { text, parameters }: Statement): Promise<readonly string[]> => {
-  const { rows } = await db.executeQuery<{ detail: string }>(
-    CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
-  )
-  const steps = rows.map(({ detail }) => detail)
-  const byWords = steps.some((step) => /VIRTUAL TABLE INDEX \d+:M/.test(step))
-  const scanned = scanIn(text)
-  return steps.filter((step) => {
-    const scan = scanned.exec(step)
-    // A page of a list walks an index in order and stops at its limit.
-    if (scan) return !(scan.groups?.index && /\blimit\b/.test(text)) && !UNREAD.test(step)
-    // One row (server/db/until-changed.ts).
-    if (step.startsWith('SCAN pragma_data_version')) return false
-    if (step.includes('VIRTUAL TABLE')) return !byWords
-    return step === 'USE TEMP B-TREE FOR ORDER BY' && !byWords && !SORTS_FEW.test(text)
-  })
-}
-
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Index Name'?: string
-  readonly 'Index Cond'?: string
-  readonly 'Plan Rows': number
-  readonly Plans?: readonly Plan[]
-}
-
-const steps = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(steps)]
-
-const postgresComplaints = async (db: Db, { text, parameters }: Statement): Promise<readonly string[]> => {
-  const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
-  )
-  const all = steps(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': 'none', 'Plan Rows': 0 })
-  const byWords = all.some((step) => step['Index Name']?.endsWith('_entrees'))
-  return all
-    .filter((step) => {
-      const table = step['Relation Name'] ?? ''
-      if (step['Node Type'] === 'Seq Scan') return GROWING.includes(table) || table.endsWith('_mots')
-      if (step['Node Type'].includes('Sort')) return !byWords && step['Plan Rows'] > MAX_SORTED_ROWS
-      const whole =
-        step['Node Type'].startsWith('Index') &&
-        step['Index Cond'] === undefined &&
-        !UNREAD.test(step['Index Name'] ?? '')
-      return whole && !/\blimit\b/.test(text)
-    })
-    .map((step) => `${step['Node Type']} ${step['Relation Name'] ?? ''} ${step['Index Name'] ?? ''}`)
-}
-
-const complaints: Readonly<Record<Dialect, typeof sqliteComplaints>> = {
-  sqlite: sqliteComplaints,
-  postgres: postgresComplaints,
-}
-
 onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
   const recorder = createRecorder()
   let running: RunningApp
