@@ -224,6 +224,16 @@ it.each(WITH_STATUTS)(
   },
 )
 
+it.each(WITH_STATUTS)('"À faire" has a rule for %s if a status awaits an answer', async (list) => {
+  const [, rules = {}] = Object.entries<object>(await contractOf(list)).find(([name]) =>
+    name.endsWith('_RULES'),
+  ) ?? ['']
+  const awaiting = Object.entries(rules).flatMap(([statut, rule]) => (rule.awaitsAnswer ? [statut] : []))
+  if (WAITS[list] === null)
+    expect(awaiting, `name the rule of ${list} in WAITS of this test, and write it`).toEqual([])
+  else expect(awaiting, 'the number in the navigation is of records that wait').toContain(LISTS[list].waiting)
+})
+
 it.each(LIST_KEYS)('server/ has a test of the calls of %s', async (list) => {
   const { noun } = LISTS[list]
   const path = `server/${noun}/routes.test.ts`
