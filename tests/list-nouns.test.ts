@@ -1,8 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
-import type { Regle } from '#contract/a-faire.admin.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { JOURNAL_ACTIONS, STATUS_ACTIONS } from '#contract/journal.admin.ts'
 import { erasedWords, LIST_KEYS, LISTS, type ListKey, tableOf } from '#contract/lists.admin.ts'
@@ -12,112 +11,11 @@ import { LIST_COLUMNS } from '#server/db/lists.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { ListTable } from '#web/admin/desk/table-columns.ts'
-import type { ListDefinition, Listed } from '#web/admin/lists/definition.ts'
+import type { Listed } from '#web/admin/lists/definition.ts'
 import { columnsOf, type Fields } from '#web/admin/lists/fields.ts'
 import { QUERY_KEYS } from '#web/admin/query-keys.ts'
+import { definitionOf, exportsOf, pathOf, ROOT, read, WAITS, WITH_STATUTS } from './support/lists.ts'
 import { createPlace } from './support/places.ts'
-import { sectionOf } from './support/product.ts'
-
-const ROOT = join(import.meta.dirname, '..')
-
-const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
-
-/**
- * Text of the privacy page and section of docs/product.md about each list, whose title ends with its English noun. A
- * new list without them does not compile.
- */
-const SAID = {
-  demandes: { privacyPage: 'Vous cherchez une nounou', product: 'Fields of a request' },
-  candidatures: { privacyPage: 'Vous postulez', product: 'Fields of an application' },
-  employes: { privacyPage: 'Dossiers des employés', product: 'Fields of an employee' },
-  messages: { privacyPage: 'Vous nous écrivez', product: 'Fields of a message' },
-} as const satisfies Readonly<Record<ListKey, { readonly privacyPage: string; readonly product: string }>>
-
-/**
- * Rule of "À faire" (contract/a-faire.admin.ts) that lists the records of each list that wait for the agency; null:
- * they wait for nobody. A new list without it does not compile.
- */
-const WAITS = {
-  demandes: 'demande',
-  candidatures: 'candidature',
-  employes: null,
-  messages: 'message',
-} as const satisfies Readonly<Record<ListKey, Regle | null>>
-
-/** English noun of the records of a list, as the documents have it. */
-const nounOf = (list: ListKey): string => SAID[list].product.match(/\w+$/)?.[0] ?? ''
-
-const WITH_STATUTS = LIST_KEYS.filter((list) => LISTS[list].statuts !== null)
-
-it.each(Object.entries(SAID))('the privacy page has a part about %s', (list, { privacyPage }) => {
-  const page = read('web/public/confidentialite/page.tsx')
-  expect(
-    page.includes(privacyPage),
-    `web/public/confidentialite/page.tsx must say what is kept of ${list}: "${privacyPage}"`,
-  ).toBe(true)
-})
-
-it.each(Object.entries(SAID))('docs/product.md has a section about the fields of %s', (list, { product }) => {
-  expect(
-    sectionOf(product),
-    `docs/product.md needs a section "${product}" with the rules of ${list}`,
-  ).not.toBe('')
-})
-
-it.each(LIST_KEYS)('docs/product.md names the table and the call of %s', (list) => {
-  expect(
-    sectionOf('Entities').includes(`| \`${tableOf(list)}\` `),
-    `section "Entities" of docs/product.md needs a row of the table ${tableOf(list)}`,
-  ).toBe(true)
-  expect(
-    sectionOf('Paths and bodies').includes(`\`/api/${LISTS[list].noun}\``),
-    `section "Paths and bodies" of docs/product.md needs a row of /api/${LISTS[list].noun}`,
-  ).toBe(true)
-})
-
-it.each(LIST_KEYS)('docs/product.md names the tab of %s, and what it says when it is empty', async (list) => {
-  const dashboard = sectionOf('Dashboard').replace(/\s+/g, ' ')
-  const { empty } = (await definitionOf(list)) ?? {}
-  for (const words of [LISTS[list].label, empty])
-    expect(dashboard, 'section "Dashboard" of docs/product.md').toContain(`"${words}"`)
-})
-
-it.each(LIST_KEYS)('docs/product.md says what is done with %s', (list) => {
-  const about = {
-    'History of a record': true,
-    'Unwanted records': LISTS[list].unwanted,
-    'What is to be done, by rule': WAITS[list] !== null,
-  }
-  for (const [title, isAbout] of Object.entries(about))
-    if (isAbout)
-      expect(sectionOf(title), `section "${title}" of docs/product.md`).toMatch(
-        new RegExp(`\\b${nounOf(list)}`),
-      )
-})
-
-it.each(LIST_KEYS)('docs/glossary.md and docs/ARCHITECTURE.md name %s', (list) => {
-  const glossary = read('docs/glossary.md').split('\n')
-  const [table, segment] = [`\`${tableOf(list)}\``, `\`${LISTS[list].noun}\``]
-  expect(
-    glossary.some((line) => line.includes(`| ${table} `) && line.includes(`| ${segment} `)),
-    `"Nouns" of docs/glossary.md needs a line with ${table} and ${segment}`,
-  ).toBe(true)
-  expect(
-    read('docs/ARCHITECTURE.md'),
-    `docs/ARCHITECTURE.md says of ${pathOf(list, '')} which tab it is`,
-  ).toMatch(new RegExp(`\`${pathOf(list, '')}\` +\\| tab "${LISTS[list].label}"`))
-})
-
-it.each(WITH_STATUTS)('docs/glossary.md explains each status of %s', (list) => {
-  const lines = read('docs/glossary.md').split('\n')
-  const missing = Object.keys(LISTS[list].statuts ?? {}).filter(
-    (statut) => !lines.some((line) => line.match(`^\\| \`${statut}\` +\\|[^|]*${nounOf(list)}`)),
-  )
-  expect(
-    missing,
-    `"Statuses" of docs/glossary.md needs a line of each of these, of "${nounOf(list)}"`,
-  ).toEqual([])
-})
 
 it('the records of every list with statuses can get one as a selection', () => {
   const { liste, statut, fiches } = selection.setStatuts.body.shape
@@ -138,17 +36,6 @@ it('the records of every list with statuses can get one as a selection', () => {
       'web/admin/desk/selection-bar.tsx), or name it here with the reason why its records change one by one',
   ).toEqual([])
 })
-
-const pathOf = (list: ListKey, file: string): string => `web/admin/${LISTS[list].noun}/${file}`
-
-/** What a file of a list's screens exports. */
-const exportsOf = async <Export>(list: ListKey, file: string): Promise<readonly [name: string, Export][]> =>
-  Object.entries<Export>(await import(/* @vite-ignore */ join(ROOT, pathOf(list, file))))
-
-const definitionOf = async (list: ListKey) => {
-  const [[, definition] = []] = await exportsOf<ListDefinition<Listed, object>>(list, 'list.tsx')
-  return definition
-}
 
 it.each(LIST_KEYS)('the export of %s has a column for each of its fields', async (list) => {
   const [, fields] = (await exportsOf<Fields<string, unknown>>(list, 'fields.ts')).find(([name]) =>
@@ -230,7 +117,7 @@ it.each(WITH_STATUTS)('"À faire" has a rule for %s if a status awaits an answer
   ) ?? ['']
   const awaiting = Object.entries(rules).flatMap(([statut, rule]) => (rule.awaitsAnswer ? [statut] : []))
   if (WAITS[list] === null)
-    expect(awaiting, `name the rule of ${list} in WAITS of this test, and write it`).toEqual([])
+    expect(awaiting, `name the rule of ${list} in WAITS of tests/support/lists.ts, and write it`).toEqual([])
   else expect(awaiting, 'the number in the navigation is of records that wait').toContain(LISTS[list].waiting)
 })
 
@@ -287,14 +174,6 @@ it.each(LIST_KEYS)(
     }
   },
 )
-
-it.each(WITH_STATUTS)('docs/product.md names the statuses of %s', (list) => {
-  const section = sectionOf('Statuses')
-  expect(
-    Object.keys(LISTS[list].statuts ?? {}).filter((statut) => !section.includes(`\`${statut}\``)),
-    'section "Statuses" of docs/product.md must name these',
-  ).toEqual([])
-})
 
 /** Rows of a query on a new database with every migration. */
 const readMigrated = async <Row>(kind: Dialect, query: RawBuilder<Row>): Promise<readonly Row[]> => {
