@@ -57,14 +57,20 @@ const anAddress = withWord(addresses, IN_NO_PLACE)
 
 const RUNS = { numRuns: 3000 }
 
+const read = (texte: string) => readExperience(texte, 'nounou', ANNEE)
+
+const outcome = (request: RequestFields, candidate: NannyFields) => {
+  const [family, nanny] = [aRequest(request), aNanny(candidate)]
+  return { score: score(signals(family, nanny)), reasons: reasons(family, nanny) }
+}
+
 describe('a word about origin or belief', () => {
-  it('is in the list of the reader, and has no other meaning there', () => {
+  it('is in the list that the readers remove, and is no word of the reader of experience texts', () => {
     expect(ABOUT_ORIGIN.filter((about) => !ORIGIN_WORDS.includes(plain(about)))).toEqual([])
     expect(ORIGIN_WORDS.filter((word) => PHRASES.has(word))).toEqual([])
   })
 
   it('never changes the experience that is read, at any position', () => {
-    const read = (texte: string) => readExperience(texte, 'nounou', ANNEE)
     fc.assert(
       fc.property(anExperienceText, ({ text, extended }) => {
         expect(read(extended)).toEqual(read(text))
@@ -74,20 +80,15 @@ describe('a word about origin or belief', () => {
   })
 
   it('never changes the place that is read, at any position, unless it is part of a place name', () => {
-    const read = (adresse: string) => readAddress(adresse).place
     fc.assert(
       fc.property(anAddress, ({ text, extended }) => {
-        expect(read(extended)).toBe(read(text))
+        expect(readAddress(extended).place).toBe(readAddress(text).place)
       }),
       RUNS,
     )
   })
 
   it('never changes a score or a reason, in any text of either side', () => {
-    const outcome = (request: RequestFields, candidate: NannyFields) => {
-      const [family, nanny] = [aRequest(request), aNanny(candidate)]
-      return { score: score(signals(family, nanny)), reasons: reasons(family, nanny) }
-    }
     fc.assert(
       fc.property(
         anyRequestFields,
@@ -121,7 +122,6 @@ describe('a word about origin or belief', () => {
       () => 'Je vis au Gabon depuis 2015.',
       () => 'Mariée, née le 12 mai 1990 à Bitam.',
     )
-    const read = (texte: string) => readExperience(texte, 'nounou', ANNEE)
     fc.assert(
       fc.property(
         fc.constantFrom(...experiences),
@@ -161,10 +161,6 @@ describe('the sex of a candidate', () => {
   ]
 
   it('never changes a score or a reason, in the experience of any candidate', () => {
-    const outcome = (request: RequestFields, candidate: NannyFields) => {
-      const [family, nanny] = [aRequest(request), aNanny(candidate)]
-      return { score: score(signals(family, nanny)), reasons: reasons(family, nanny) }
-    }
     fc.assert(
       fc.property(
         anyRequestFields,
@@ -186,7 +182,6 @@ describe('the sex of a candidate', () => {
   })
 
   it('is no fact that the reader finds, and changes none of the facts', () => {
-    const read = (texte: string) => readExperience(texte, 'nounou', ANNEE)
     for (const [hers, his] of FORMS) expect(read(his), his).toEqual(read(hers))
     expect(Object.keys(read(''))).toEqual([
       'annees',
@@ -207,7 +202,6 @@ describe('a name', () => {
       (name) => (experience) => `${name}, ${experience}`,
       (name) => (experience) => `${experience}. ${name}`,
     )
-    const read = (texte: string) => readExperience(texte, 'nounou', ANNEE)
     fc.assert(
       fc.property(
         fc.constantFrom(...experiences),
