@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { ERRORS } from '#contract/errors.ts'
 import { LIST_KEYS, tableOf } from '#contract/lists.admin.ts'
 import type { NannyApplicationStatut } from '#contract/nanny-applications.admin.ts'
-import { ANSWERS_ID } from '#contract/pages.ts'
+import { ANSWERS_ID, LOGIN_HINT_ID } from '#contract/pages.ts'
 import { TOAST_DURATION_MS } from '#web/ui/toast.ts'
 import { ADMIN } from './app.ts'
 import { png } from './files.ts'
@@ -83,17 +83,10 @@ export const awaitFirstAnswers = async (page: Page): Promise<void> => {
   )
 }
 
-/** Deletes the records of all lists, what belongs to them and the notifications, so that a test sees only its own. */
+/** Deletes the records of all lists, with what belongs to them, so that a test sees only its own. */
 export const clear = async ({ db }: Site): Promise<void> => {
-  // Employees first: each refers to an application.
-  for (const table of new Set([
-    'notifications',
-    'mises_en_relation',
-    'paiements_employes',
-    'documents',
-    'employees',
-    ...LIST_KEYS.map(tableOf),
-  ] as const))
+  // Notifications and documents would outlive their record; the database deletes the rest with it.
+  for (const table of ['notifications', 'documents', ...LIST_KEYS.map(tableOf)] as const)
     await db.deleteFrom(table).execute()
 }
 
@@ -203,20 +196,18 @@ const { status, message } = ERRORS.unexpected
 /** Message of the server's 500 answer. */
 export const SERVER_FAILED = message
 
+const SERVER_FAILURE = { status, json: { code: 'unexpected', message, requestId: 'req-1' } }
+
 /** Answers every write with the server's 500 answer. */
 export const failWrites = async (page: Page): Promise<void> => {
   await page.route('**/api/**', (route) =>
-    route.request().method() === 'GET'
-      ? route.continue()
-      : route.fulfill({ status, json: { code: 'unexpected', message, requestId: 'req-1' } }),
+    route.request().method() === 'GET' ? route.continue() : route.fulfill(SERVER_FAILURE),
   )
 }
 
 /** Answers the calls to these addresses with the server's 500 answer. */
 export const failReads = async (page: Page, addresses: string): Promise<void> => {
-  await page.route(addresses, (route) =>
-    route.fulfill({ status, json: { code: 'unexpected', message, requestId: 'req-1' } }),
-  )
+  await page.route(addresses, (route) => route.fulfill(SERVER_FAILURE))
 }
 
 /**
@@ -245,11 +236,11 @@ export const goTo = (page: Page, name: string) =>
 export const asksBeforeLeaving = (page: Page): Promise<boolean> =>
   page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
-/** Adds to the document of the dashboard what it says while the default password is in use. */
+/** Makes the dashboard ask for another password, as it does while the default one is in use. */
 export const showDefaultCredentials = async (page: Page): Promise<void> => {
   await page.route(/\/admin(\?|$)/, async (route) => {
     const response = await route.fetch()
-    const hint = '<script type="application/json" id="default-credentials">{"username":"admin"}</script>'
+    const hint = `<script type="application/json" id="${LOGIN_HINT_ID}">{"username":"admin"}</script>`
     await route.fulfill({ response, body: (await response.text()).replace('</head>', `${hint}</head>`) })
   })
 }
