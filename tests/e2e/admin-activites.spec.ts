@@ -153,7 +153,10 @@ test('a form of a reminder that stays open past midnight stores the day after th
     .toEqual([{ date: addDays(day, 2) }])
 })
 
-test('a note that is sent while its record is opened again is stored once', async ({ page, site }) => {
+test('a note leaves its form once it is stored, also after its record was opened again', async ({
+  page,
+  site,
+}) => {
   await submitApplication(site, { nom: 'Grâce Mba' })
   await open(page, '/admin?onglet=candidatures')
   const record = recordOf(page, 'Grâce Mba')
@@ -178,7 +181,8 @@ test('a note that is sent while its record is opened again is stored once', asyn
 })
 
 test('the browser asks before a reload with an unsaved note, not before a call', async ({ page, site }) => {
-  // All events have one time: a slow browser may leave more than a second after the press (ui/ask-browser.ts).
+  // All events have one time: a slow browser may leave more than a second after the press
+  // (web/admin/ui/ask-browser.ts).
   await page.addInitScript(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 }))
   await submitApplication(site, { nom: 'Grâce Mba' })
   await open(page, '/admin?onglet=candidatures')
@@ -268,6 +272,7 @@ test('the question after a call does not cover the choices of a status, and the 
 })
 
 test.describe('while calls to the server fail', () => {
+  // 409: the last try finds the result that an earlier one stored.
   test.use({ allowedConsoleMessages: [/ERR_FAILED|status of 409/] })
 
   test('the result of a call is asked for all the same, and stored with the call once the network is back', async ({
@@ -291,13 +296,13 @@ test.describe('while calls to the server fail', () => {
       await expect(toast).toHaveCount(0)
     }
     await expectFailure()
-    /** Gives the result. A call for it fails after `reach`, and once the screen shows that it is being stored. */
-    const lose = async (address: string, reach: (route: Route) => Promise<unknown>) => {
+    /** Gives the result. The call fails after `before`, once the screen shows that the result is being stored. */
+    const lose = async (address: string, before: (route: Route) => Promise<unknown>) => {
       const shown = Promise.withResolvers<void>()
       await page.route(
         address,
         async (route) => {
-          await reach(route)
+          await before(route)
           await shown.promise
           await route.abort()
         },
