@@ -4,6 +4,7 @@ import { toast } from '../../ui/toast.ts'
 import { askPage } from '../session/ask.ts'
 import { askWhile } from '../ui/ask-browser.ts'
 import { whenGone } from '../writes/gone.ts'
+import type { Unanswered } from '../writes/use-write.ts'
 import type { About } from './about.ts'
 
 type Kind = 'note' | 'rappel'
@@ -24,6 +25,11 @@ const EMPTY: Draft = { texte: '', visite: false, date: '' }
  * browser asks before the page is closed.
  */
 const drafts = new Map<string, Draft>()
+/**
+ * Of each form, its call without a success: opened again, the form of a note retries it with the same key. A reminder
+ * needs no key: the server stores equal ones once.
+ */
+const calls = new Map<string, Unanswered>()
 askWhile(() => drafts.size > 0)
 
 const listeners = new Set<() => void>()
@@ -41,13 +47,24 @@ const keep = (key: string, draft: Draft): void => {
   for (const listener of listeners) listener()
 }
 
+const discard = (key: string): void => {
+  calls.delete(key)
+  keep(key, EMPTY)
+}
+
+const callOf = (key: string): Unanswered => {
+  const call = calls.get(key) ?? { current: null }
+  calls.set(key, call)
+  return call
+}
+
 /** Whether a record has a draft of a note or of a reminder. */
 export const hasDraft = (kind: Kind, about: About): boolean => drafts.has(keyOf(kind, about))
 
 const forget = (sujetId: string): void => {
   for (const [key, { texte }] of drafts) {
     if (!key.endsWith(`/${sujetId}`)) continue
-    keep(key, EMPTY)
+    discard(key)
     // A last look at the text. The toast of a deletion on this screen replaces it, except for a mise en relation, which
     // is missed later.
     if (texte) toast('Saisie non enregistrée', `Cet élément n'existe plus\u00a0: ${texte}`, 'destructive')
@@ -75,7 +92,7 @@ whenGone((ids) => {
 /**
  * Input of the form of a note or reminder. It outlives the form, and all forms of the same record show its text and
  * date; the switch of a visit is read only when a form opens. `forget` discards it; with `sent`, the draft that was
- * stored, only if nothing has changed since.
+ * stored, only if nothing has changed since. `call` is for the write of a note.
  */
 export const useDraft = (kind: Kind, about: About) => {
   const key = keyOf(kind, about)
@@ -84,7 +101,8 @@ export const useDraft = (kind: Kind, about: About) => {
     draft: useSyncExternalStore(listen, read, () => EMPTY),
     change: (part: Partial<Draft>): void => keep(key, { ...read(), ...part }),
     forget: (sent = read()): void => {
-      if (read() === sent) keep(key, EMPTY)
+      if (read() === sent) discard(key)
     },
+    call: callOf(key),
   }
 }

@@ -20,7 +20,7 @@ import { ask } from '../session/ask.ts'
 import { formatJour, today } from '../ui/time.ts'
 import { reportGone } from '../writes/gone.ts'
 import { isRefusedWith } from '../writes/refusal.ts'
-import { useWrite } from '../writes/use-write.ts'
+import { type Unanswered, useWrite } from '../writes/use-write.ts'
 import type { About } from './about.ts'
 
 /** The result "Rappeler demain" adds a reminder; a reminder that is done is recorded as an activity. */
@@ -44,7 +44,7 @@ const ACTIVITY = {
 }
 
 /** Records an activity. */
-export const useActivity = () => useWrite(ACTIVITY)
+export const useActivity = (unanswered: Unanswered) => useWrite({ ...ACTIVITY, unanswered })
 
 /** Takes back what made a record's line leave "À faire": the line is there again. */
 const useTakeBack = <Stored>(nom: string, send: (stored: Stored) => Promise<unknown>, notDone: string) =>

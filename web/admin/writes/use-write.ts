@@ -32,9 +32,19 @@ export interface FailureSentence extends Sentence {
   readonly reason?: string
 }
 
+/**
+ * Content and key of the last call that has not succeeded: a retry sends the same key, so that nothing is created
+ * twice.
+ */
+export interface Unanswered {
+  current: { readonly content: string; readonly key: string } | null
+}
+
 export interface WritePlan<Input, Result> {
   /** `headers` carry the Idempotency-Key, for a call whose endpoint is `idempotent`. */
   readonly send: (input: Input, headers: KeyHeaders) => Promise<Result>
+  /** Given where a retry may come from another component: a form that was closed meanwhile. */
+  readonly unanswered?: Unanswered | undefined
   /** Optimistic update. Resolves to a function that undoes it. */
   readonly showAtOnce?: (input: Input) => Promise<() => void>
   /**
@@ -93,11 +103,8 @@ const failureOf = (
  */
 export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, Result>) => {
   const queries = useQueryClient()
-  /**
-   * Content and key of the last call that has not succeeded: a retry sends the same key, so that nothing is created
-   * twice.
-   */
-  const unanswered = useRef<{ readonly content: string; readonly key: string } | null>(null)
+  const own: Unanswered = useRef(null)
+  const unanswered = plan.unanswered ?? own
   const [saves, setSaves] = useState(0)
   const keyOf = (input: Input): string => {
     const content = JSON.stringify(input ?? null)
