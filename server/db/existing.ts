@@ -1,6 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
 import { appliedMigrations, MIGRATIONS, refuseNewer } from './migrate.ts'
