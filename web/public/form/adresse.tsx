@@ -16,10 +16,14 @@ export const AdresseField = ({
   useEffect(() => {
     if (hasSuggestions) box.current?.scrollIntoView({ block: 'nearest' })
   }, [hasSuggestions])
-  const prepare = async () => {
-    const { fetchPlaces, suggestQuartiers } = await import('./quartiers.ts')
-    const places = await fetchPlaces()
-    setSuggest(() => (text: string) => suggestQuartiers(text, places))
+  const prepare = () => {
+    import('./quartiers.ts')
+      .then(async ({ fetchPlaces, suggestQuartiers }) => {
+        const places = await fetchPlaces()
+        setSuggest(() => (text: string) => suggestQuartiers(text, places))
+      })
+      // Without this code, or without places, nothing is suggested.
+      .catch(() => undefined)
   }
   // The field may have the focus, and a text, since before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what happened before
@@ -27,7 +31,7 @@ export const AdresseField = ({
     const field = box.current?.querySelector('input')
     if (!field || field !== document.activeElement) return
     setTyped(field.value)
-    void prepare().catch(() => undefined)
+    prepare()
   }, [])
   return (
     <div ref={box}>
@@ -39,8 +43,7 @@ export const AdresseField = ({
         error={error}
         autoComplete="street-address"
         {...input}
-        // When the places cannot be fetched, nothing is suggested.
-        onFocus={() => void prepare().catch(() => undefined)}
+        onFocus={prepare}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
       <p role="status" className="sr-only">
@@ -53,9 +56,9 @@ export const AdresseField = ({
               <button
                 type="button"
                 onClick={() => {
-                  const input = box.current?.querySelector('input') ?? null
-                  typeInto(input, `${nom}, `)
-                  input?.focus()
+                  const field = box.current?.querySelector('input') ?? null
+                  typeInto(field, `${nom}, `)
+                  field?.focus()
                 }}
                 className="min-h-12 rounded-full border-2 border-transparent bg-menthe px-4 font-semibold text-foret-fonce hover:bg-white"
               >
