@@ -114,7 +114,7 @@ const EXPLANATIONS: readonly (readonly [RegExp, string | ((details: Details) => 
 ]
 
 /**
- * One French sentence: why a start or a command is refused, for the console, or why the drill or the copy of a backup
+ * One French sentence: why a start or a command is refused, for the console, or why the restore drill or BACKUP_AFTER
  * failed, for the profile page; mostly also what to do. An error that is neither an OperatorError nor known here is a
  * defect: its message follows, on the same line.
  */

@@ -22,7 +22,7 @@ export const rowOf = (page: Page, nom: string): Locator => rowsOf(page).filter({
 export const firstRowTop = async (page: Page): Promise<number | undefined> =>
   (await rowsOf(page).first().boundingBox())?.y
 
-/** Opens the menu with the actions of a month, which a wide screen shows beside the search. */
+/** Opens the menu of a month of salaries or payments; a wide screen shows its buttons beside the search. */
 export const openActions = async (page: Page): Promise<void> => {
   if (!isWideScreen(page)) await page.getByLabel("Plus d'actions").click()
 }

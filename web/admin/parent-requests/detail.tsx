@@ -24,7 +24,7 @@ import { PARENT_REQUEST_FIELDS } from './fields.ts'
 import { parentMessage } from './source.ts'
 import { RequestStatus } from './status.tsx'
 
-/** Details of one request: fields, what matching read, link to its matches, mises en relation, payments, history. */
+/** The opened record of a request. */
 export const ParentRequestDetail = ({ item: request, onClose }: RecordProps<ParentRequest>) => {
   const [field, setField] = useState<CorrectedField | null>(null)
   const mayWrite = useMayWrite()
