@@ -4,8 +4,8 @@ import { waitForHydration } from '../support/hydration.ts'
 import { test } from '../support/site.ts'
 
 /**
- * Measures the bytes that a page receives: compressed with brotli, headers included, downloads of the service worker
- * excluded. tests/budget.test.ts measures the built files, part by part.
+ * Measures the bytes that a page receives: compressed with brotli, headers included, without a service worker, which
+ * would answer the later pages itself. tests/budget.test.ts measures the built files, part by part.
  */
 
 /** One kB in bytes. */
@@ -19,7 +19,7 @@ interface Received {
 
 /** A page in a browser with an empty cache, and the sizes of everything that it has received so far. */
 const newPhone = async (browser: Browser, baseURL: string) => {
-  const context = await browser.newContext({ baseURL, serviceWorkers: 'allow' })
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'block' })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
@@ -127,9 +127,10 @@ for (const path of ['/services', '/payment', '/confidentialite', '/credits']) {
 }
 
 test('the service worker is registered only when the visitor stays', async ({ browser, site }) => {
-  const phone = await newPhone(browser, site.url)
+  const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
   // Times in the page, because a slow test may look only after the registration.
-  await phone.page.addInitScript(() => {
+  await page.addInitScript(() => {
     const times: { hydrated?: number; registered?: number } = {}
     Object.assign(window, { times })
     const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
@@ -141,14 +142,14 @@ test('the service worker is registered only when the visitor stays', async ({ br
       times.hydrated ??= performance.now()
     }).observe(document, { attributeFilter: ['data-hydrated'], subtree: true })
   })
-  await phone.page.goto('/')
-  await phone.page.evaluate(async () => {
+  await page.goto('/')
+  await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  const { hydrated, registered } = await phone.page.evaluate(
+  const { hydrated, registered } = await page.evaluate(
     () => (globalThis as unknown as { times: { hydrated: number; registered: number } }).times,
   )
   // A timer may fire a millisecond early.
   expect(registered - hydrated).toBeGreaterThan(2990)
-  await phone.context.close()
+  await context.close()
 })
