@@ -74,7 +74,7 @@ test('an unknown path without a network shows the 404 page of the site, with a l
 }) => {
   await open(page, '/')
   await workerReady(page)
-  await context.setOffline(true)
+  await goOffline(context, network)
   try {
     const answer = await page.goto('/nulle-part')
     expect(answer?.status()).toBe(404)
