@@ -206,7 +206,7 @@ test('a payment provider is saved on its own, and of a stored key at most the la
   await expectAccessible(page)
   await card.getByLabel('Configuration supplémentaire (JSON)').fill('{"currency": "XAF"}')
   await card.getByRole('switch').click()
-  await expect(card.getByText('Actif', { exact: false }).first()).toBeVisible()
+  await expect(card.getByRole('switch', { name: /^Actif/ })).toBeChecked()
   await card.getByRole('button', { name: 'Enregistrer la configuration' }).click()
   await expectToast(
     page,
