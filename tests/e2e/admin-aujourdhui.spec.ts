@@ -192,7 +192,6 @@ test("the agency's texts fill the messages of a match and of the board", async (
     `https://wa.me/24166123456?text=${text('Mireille Ondo', '1er décembre 2026')}`,
   )
   await expectAccessible(page)
-  await site.db.deleteFrom('parametres_site').where('cle', '=', 'message_essai').execute()
 })
 
 test("a message can be chosen only after the agency's texts have arrived", async ({ page, site }) => {

@@ -61,8 +61,7 @@ test('an address is stored although the other one changed the phone number', asy
   ])
 })
 
-test('the JSON of a payment method stays in its field after each save', async ({ page, site }) => {
-  await site.db.deleteFrom('payment_configs').execute()
+test('the JSON of a payment method stays in its field after each save', async ({ page }) => {
   await open(page, '/admin/payment-config')
   const card = page.locator('section').filter({ hasText: 'CinetPay' })
   const json = card.getByLabel('Configuration supplémentaire (JSON)')
@@ -86,7 +85,6 @@ test.describe('with a failing read', () => {
     page,
     site,
   }) => {
-    await site.db.deleteFrom('payment_configs').execute()
     await open(page, '/admin/payment-config')
     const card = page.locator('section').filter({ hasText: 'CinetPay' })
     const json = card.getByLabel('Configuration supplémentaire (JSON)')

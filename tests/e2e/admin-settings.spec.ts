@@ -118,7 +118,6 @@ test('the agency sets the guarantee of a placement, within its limits', async ({
   await expect.poll(stored).toEqual([{ valeur: '15' }])
   await open(page, '/admin/parametres')
   await expect(guarantee).toHaveValue('15')
-  await site.db.deleteFrom('parametres_site').where('cle', '=', 'garantie_jours').execute()
 })
 
 test('the agency writes what its verification consists of and what a price includes', async ({
@@ -177,17 +176,11 @@ test('a text that nobody wrote is not stored when the required points change on 
   }
   await expect.poll(stored).toContain('inclus-devoirs')
   await expect.poll(stored).toEqual(['inclus-devoirs', 'verification_requise'])
-  await site.db
-    .deleteFrom('parametres_site')
-    .where('cle', 'in', ['inclus-devoirs', 'verification_requise', 'verification'])
-    .execute()
 })
 
 test('a payment provider is saved on its own, and of a stored key at most the last four characters are shown', async ({
   page,
-  site,
 }) => {
-  await site.db.deleteFrom('payment_configs').execute()
   await open(page, '/admin/payment-config')
   for (const provider of ['Airtel Money', 'Moov Money', 'CinetPay'])
     await expect(page.getByRole('heading', { name: provider })).toBeVisible()
@@ -323,7 +316,6 @@ test.describe('with refused and failing calls', () => {
     await save.click()
     await expectToast(page, 'Paramètres mis à jour avec succès')
     await expect.poll(stored).toEqual([{ valeur: '15' }])
-    await site.db.deleteFrom('parametres_site').where('cle', '=', 'garantie_jours').execute()
   })
 
   test('the settings of a provider that another administrator changed are shown, JSON too', async ({
@@ -366,7 +358,6 @@ test.describe('with refused and failing calls', () => {
     await card.getByLabel('Clé API', { exact: true }).fill('une-autre-cle-5678')
     await card.getByRole('button', { name: 'Enregistrer la configuration' }).click()
     await expect(card.getByText('****5678', { exact: true })).toBeVisible()
-    await put({ apiKey: null })
   })
 
   test('a package that another administrator changed is not replaced unseen', async ({ page }) => {
@@ -393,8 +384,5 @@ test.describe('with refused and failing calls', () => {
     await expect(page.getByLabel('Prix')).toHaveValue('70000')
     await page.getByRole('button', { name: 'Modifier', exact: true }).click()
     await expectToast(page, 'Prestation modifiée avec succès')
-    // Restores the first price.
-    const before = { ...theirs, prix: 60_000 }
-    expect((await page.request.patch('/api/prestations/devoirs', { data: before })).status()).toBe(200)
   })
 })

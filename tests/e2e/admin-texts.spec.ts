@@ -61,8 +61,7 @@ const hold = async (page: Page, url: string): Promise<() => void> => {
 test.beforeEach(({ page }) => signIn(page))
 
 for (const [path, title, texts] of PAGES)
-  test(`${path} shows its title and texts`, async ({ page, site }) => {
-    await site.db.deleteFrom('payment_configs').execute()
+  test(`${path} shows its title and texts`, async ({ page }) => {
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
     for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
