@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
 import { expectToast, isWideScreen, signIn } from '../support/back-office.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -175,6 +175,8 @@ test('a text that nobody wrote is not stored when the required points change on 
     )
   }
   await expect.poll(stored).toContain('inclus-devoirs')
+  // Each setting has a call of its own, and a wrong one may arrive after this one.
+  await waitForAnswers(page)
   await expect.poll(stored).toEqual(['inclus-devoirs', 'verification_requise'])
 })
 
