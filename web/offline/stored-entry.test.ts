@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import { MESSAGE } from '#tests/support/offline.ts'
 import { it } from '#tests/support/offline-phone.ts'
+import { connect, resultOf } from './database.ts'
 
 /** Data as another version of the application stored it on the phone. */
 
@@ -46,6 +47,12 @@ const v1Entry = {
   errors: [],
 }
 const v1Record = { ...MESSAGE, dateCreation: '2026-01-02T08:00:00.000Z', synced: false }
+
+/** unreadable-entries.ts keeps the connection of its first call: a fresh import opens the database of this test. */
+const importUnreadableEntries = () => {
+  vi.resetModules()
+  return import('./unreadable-entries.ts')
+}
 
 it('sends what version 1 queued, under its key', async ({ phone, server }) => {
   await writeDatabase(1, { contactMessages: [v1Record], syncQueue: [v1Entry] })
@@ -110,12 +117,21 @@ it.for([
   expect(server.stored).toHaveLength(1)
   const left = (await tab.readQueue()).filter(({ state }) => state !== 'arrived')
   expect(left).toEqual([{ id: 1, state: 'unreadable' }])
-  // unreadable-entries.ts keeps the connection of its first call: a fresh import opens the database of this test.
-  vi.resetModules()
-  const { readRaw, removeUnreadable } = await import('./unreadable-entries.ts')
+  const { readRaw, removeUnreadable } = await importUnreadableEntries()
   expect(await readRaw(1)).toMatchObject({ entry: strange })
   await removeUnreadable(1)
   expect(await readRaw(1)).toBeNull()
+})
+
+it('erases an unreadable entry with its record', async ({ phone }) => {
+  await writeDatabase(1, { contactMessages: [v1Record], syncQueue: [{ ...v1Entry, version: 3 }] })
+  const { removeUnreadable } = await importUnreadableEntries()
+  await removeUnreadable(1)
+  expect(await phone.openTab().readQueue()).toEqual([])
+  const records = connect()((database) =>
+    resultOf(database.transaction('contactMessages').objectStore('contactMessages').getAll()),
+  )
+  expect(await records).toEqual([])
 })
 
 it('goes on with a database of a later version that was rolled back', async ({ phone, server }) => {
