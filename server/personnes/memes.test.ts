@@ -17,22 +17,23 @@ onBothDatabases('Records with the same phone number', ({ start }) => {
       expect(answer.status, answer.text).toBe(201)
       return (answer.json as { id: string }).id
     }
-    const of = async (...ids: readonly string[]): Promise<readonly (readonly [string, string][])[]> => {
+    /** List and id of the others of each record. */
+    const othersOf = async (...ids: readonly string[]) => {
       const found = (await admin.send('GET', `/api/personnes/memes?ids=${ids.join(',')}`))
         .json as MemePersonne[]
-      return ids.map((id) =>
-        (found.find((one) => one.id === id)?.autres ?? []).map(({ liste, id }) => [liste, id] as const),
-      ) as never
+      return ids.map((wanted) =>
+        (found.find(({ id }) => id === wanted)?.autres ?? []).map(({ liste, id }) => [liste, id]),
+      )
     }
     const request = await submit('parent-requests', parentRequest())
-    expect(await of(request)).toEqual([[]])
+    expect(await othersOf(request)).toEqual([[]])
     const again = await submit('parent-requests', parentRequest())
     const application = await submit('nanny-applications', nannyApplication())
     const message = await submit('contact-messages', contactMessage())
     await app.visitor.send('POST', '/api/parent-requests', {
       body: { ...parentRequest(), telephone: '+241 77 00 00 00' },
     })
-    expect(await of(request, application)).toEqual([
+    expect(await othersOf(request, application)).toEqual([
       [
         ['messages', message],
         ['candidatures', application],
@@ -50,13 +51,13 @@ onBothDatabases('Records with the same phone number', ({ start }) => {
     for (const status of ['traite', 'accepte'])
       await admin.send('PATCH', `/api/nanny-applications/${application}/status`, { body: { status } })
     const [employee] = (await admin.send('GET', '/api/employees')).json as { id: string }[]
-    expect(await of(request)).toEqual([
+    expect(await othersOf(request)).toEqual([
       [
         ['employes', employee?.id],
         ['demandes', again],
       ],
     ])
-    expect(await of(employee?.id ?? '', application)).toEqual([
+    expect(await othersOf(employee?.id ?? '', application)).toEqual([
       [
         ['demandes', again],
         ['demandes', request],
