@@ -21,6 +21,11 @@ onBothDatabases('The reason of a pair', ({ start }) => {
   const requestStatut = async () =>
     ((await admin.send('GET', `/api/parent-requests?id=${requestId}`)).json as { statut: string }[])[0]
       ?.statut
+  /** Requests whose match with the nanny was announced. */
+  const announcedWith = async (nanny: string) => {
+    const rows = app.db.selectFrom('notifications').select('relatedId').where('nannyId', '=', nanny)
+    return (await rows.execute()).map(({ relatedId }) => relatedId)
+  }
   const accept = async (id: string): Promise<void> => {
     for (const status of ['traite', 'accepte'])
       await admin.send('PATCH', `/api/nanny-applications/${id}/status`, { body: { status } })
@@ -42,14 +47,13 @@ onBothDatabases('The reason of a pair', ({ start }) => {
     return move(json as MiseEnRelation, step)
   }
 
-  it('is not needed for a placement; its request, set back by hand, announces no other nanny', async () => {
+  it('is not needed for a placement; a request that has a nanny announces no other one when set back by hand', async () => {
     await accept(nannyId)
     await place(nannyId)
     const other = await submitFrom(app.visitor, 'nanny-applications', nannyApplication())
     const path = `/api/parent-requests/${requestId}/status`
     expect((await admin.send('PATCH', path, { body: { status: 'en_attente' } })).status).toBe(200)
-    const announced = app.db.selectFrom('notifications').selectAll().where('nannyId', '=', other)
-    expect(await announced.execute()).toEqual([])
+    expect(await announcedWith(other)).toEqual([])
   })
 
   it('that is corrected to a replacement reopens the request with its matches, once', async () => {
@@ -62,12 +66,7 @@ onBothDatabases('The reason of a pair', ({ start }) => {
     expect(await requestStatut()).toBe('traite')
     const replaced = await correct(wished, { dateFin: '2026-03-21', motif: 'remplacement' })
     expect(await requestStatut()).toBe('en_attente')
-    const matches = await app.db
-      .selectFrom('notifications')
-      .select('relatedId')
-      .where('nannyId', '=', other)
-      .execute()
-    expect(matches).toEqual([{ relatedId: requestId }])
+    expect(await announcedWith(other)).toEqual([requestId])
     // The administrator deals with it by hand, then corrects the day alone.
     await admin.send('PATCH', `/api/parent-requests/${requestId}/status`, { body: { status: 'traite' } })
     await correct(replaced, { dateFin: '2026-03-22', motif: 'remplacement' })
@@ -101,12 +100,12 @@ onBothDatabases('The reason of a pair', ({ start }) => {
     expect([same.status, same.json]).toEqual([201, first.json])
   })
 
-  it('to set a nanny aside does not bring her back once her application is refused', async () => {
+  it('that set a nanny aside stays when she is proposed again after her application was refused', async () => {
     const send = (body: object) => admin.send('POST', PATH, { body: { requestId, nannyId, ...body } })
     expect((await send({ status: 'ecartee', ecarteePar: 'famille', motif: 'tarif' })).status).toBe(201)
     for (const status of ['traite', 'refuse'])
       await admin.send('PATCH', `/api/nanny-applications/${nannyId}/status`, { body: { status } })
     expect((await send({ status: 'proposee' })).json).toMatchObject({ code: 'nannyUnavailable' })
-    expect((await admin.send('GET', PATH)).json).toMatchObject([{ statut: 'ecartee' }])
+    expect((await admin.send('GET', PATH)).json).toMatchObject([{ statut: 'ecartee', motif: 'tarif' }])
   })
 })
