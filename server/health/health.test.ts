@@ -1,11 +1,14 @@
-import { mkdtempSync, openSync, statSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { migrateDatabase } from '../db/migrate.ts'
 import { openDatabase, SQLITE_FILE } from '../db/open.ts'
 import { pingDatabase } from '../db/state.ts'
 import { isUnavailable } from '../db/unavailable.ts'
+
+/** SQLite's size of a page. */
+const PAGE_BYTES = 4096
 
 it.each([
   ['a name that is not resolved for the moment', 'EAI_AGAIN'],
@@ -17,12 +20,15 @@ it.each([
 })
 
 it('a damaged database is not ready', async () => {
-  const where = { databaseUrl: null, dataDir: mkdtempSync(join(tmpdir(), 'damaged-')) }
+  const where = { databaseUrl: null, dataDir: mkdtempSync(join(tmpdir(), 'garde-damaged-')) }
+  onTestFinished(() => rmSync(where.dataDir, { recursive: true }))
   await migrateDatabase(where, new Date())
   const file = join(where.dataDir, SQLITE_FILE)
   const database = openDatabase(where)
   // Overwrites the file after its first page, which the connection has read already.
-  writeSync(openSync(file, 'r+'), Buffer.alloc(statSync(file).size - 4096, 0x5a), 0, undefined, 4096)
+  const opened = openSync(file, 'r+')
+  writeSync(opened, Buffer.alloc(statSync(file).size - PAGE_BYTES, 0x5a), 0, undefined, PAGE_BYTES)
+  closeSync(opened)
   const error = await pingDatabase(database.db).catch((thrown: unknown) => thrown)
   expect(isUnavailable(error), String(error)).toBe(true)
   await database.close()
