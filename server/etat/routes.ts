@@ -16,9 +16,10 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
   version: string
 }
 
-export const etat = (app: FastifyInstance, { db, config, clock, ...deps }: Deps): void => {
+export const etat = (app: FastifyInstance, deps: Deps): void => {
+  const { db, config, clock } = deps
   const demarrage = clock().toISOString()
-  serve(app, { db, config, clock, ...deps }, endpoints, {
+  serve(app, deps, endpoints, {
     etat: async () => {
       const [tailleBaseOctets, newest, { bavail, bsize }, aPurger, purgeEnAttente, { after, drill }] =
         await Promise.all([
