@@ -62,6 +62,7 @@ export const insertPrestation = async (
     .execute()
 }
 
+/** Also a deleted one: another administrator may delete a package before its creation is answered. */
 export const readPrestation = async (db: Db, id: string): Promise<Prestation> =>
   present(await db.selectFrom('prestations').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 
