@@ -11,6 +11,7 @@ const NETWORK = new Set([
   'ENETUNREACH',
 ])
 const SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL|CORRUPT|NOTADB)/
+/** Messages of pg and its pool, whose errors have no code. */
 const POOL =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
 
