@@ -2,7 +2,7 @@ import { type Experience, readExperience } from '#server/experience/read-experie
 import { score, signals } from '#server/matches/score.ts'
 import { placeAt } from '#server/places/known-places.ts'
 import { readAddress } from '#server/places/read-address.ts'
-import { ANNEE, aNanny, aRequest } from '#tests/support/matching-records.ts'
+import { aNanny, aRequest, YEAR } from '#tests/support/matching-records.ts'
 import { LABELLED } from './labelled-pairs/first.ts'
 import { LABELLED_FOURTH } from './labelled-pairs/fourth.ts'
 import type { LabelledNanny, LabelledRequest } from './labelled-pairs/label.ts'
@@ -81,7 +81,7 @@ export const claims = ({ enfants, garde, devoirs, personne, groupes }: Experienc
 
 export const experienceAgreement = (): Agreement =>
   agreementOf(EXPERIENCES_FOURTH, ([texte, annees, expected]) => {
-    const read = readExperience(texte, 'nounou', ANNEE)
+    const read = readExperience(texte, 'nounou', YEAR)
     return read.annees === annees && claims(read) === expected
       ? null
       : `${texte}: ${read.annees} ${claims(read)}`

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Experience, readExperience } from '#server/experience/read-experience.ts'
-import { ANNEE } from '#tests/support/matching-records.ts'
+import { YEAR } from '#tests/support/matching-records.ts'
 import { claims } from './agreement.ts'
 import { LABELLED_EXPERIENCES } from './labelled-experiences.ts'
 
 const readIn = (annee: number, texte: string): Experience => readExperience(texte, 'nounou', annee)
-const read = (texte: string): Experience => readIn(ANNEE, texte)
+const read = (texte: string): Experience => readIn(YEAR, texte)
 
 describe('an experience text', () => {
   it.each(LABELLED_EXPERIENCES)('%s', (texte, annees, expected) => {
@@ -25,7 +25,7 @@ describe('an experience text', () => {
   })
 
   it('reads "garder" without an object as childcare, or as care of a person for the kind of work `personne`', () => {
-    expect(readExperience('garde de nuit à domicile', 'personne', ANNEE)).toMatchObject({
+    expect(readExperience('garde de nuit à domicile', 'personne', YEAR)).toMatchObject({
       personne: true,
       garde: false,
     })

@@ -4,7 +4,7 @@ import { readExperience } from '#server/experience/read-experience.ts'
 import lexicon from '#server/experience/words.json' with { type: 'json' }
 import { rule } from '#server/experience/words.ts'
 import { readAddress } from '#server/places/read-address.ts'
-import { ANNEE } from '#tests/support/matching-records.ts'
+import { YEAR } from '#tests/support/matching-records.ts'
 
 /** A text that is 8 times as long may take at most 12 times the steps. */
 const LENGTH_RATIO = 8
@@ -20,7 +20,7 @@ const stepsOf = (read: (text: string, steps: { count: number }) => unknown, text
   read(text, steps)
   return steps.count
 }
-const experience = (text: string, steps: { count: number }) => readExperience(text, 'nounou', ANNEE, steps)
+const experience = (text: string, steps: { count: number }) => readExperience(text, 'nounou', YEAR, steps)
 
 const repeat = (pattern: string, length: number): string =>
   pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length)
@@ -48,7 +48,7 @@ const superlinear = (
     ),
   )
 
-/** One phrase of each meaning, numbers, a comma, and words without meaning. */
+/** One phrase of each entry of words.json, numbers, a comma, and words without meaning. */
 const EXPERIENCE_PIECES = [
   ...new Set(lexicon.words.map(({ words }) => words[0] ?? '')),
   '2bb',
@@ -103,8 +103,8 @@ describe('the steps of a reader', () => {
 
   it('are reported as growing faster for a reader that looks back over all words at each word', () => {
     const quadratic = (text: string, steps: { count: number }): void => {
-      const words = text.split(' ')
-      for (const at of words.keys()) for (const _ of words.slice(0, at)) steps.count++
+      // The words before each word.
+      for (const before of text.split(' ').keys()) steps.count += before
     }
     expect(superlinear(quadratic, ADDRESS_LENGTH, ['n', 'nzeng ayong'])).not.toEqual([])
   })

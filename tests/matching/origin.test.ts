@@ -8,7 +8,6 @@ import { PLACES } from '#server/places/known-places.ts'
 import { ORIGIN_WORDS } from '#server/places/phrases.ts'
 import { readAddress } from '#server/places/read-address.ts'
 import {
-  ANNEE,
   addresses,
   aNanny,
   anyNannyFields,
@@ -17,6 +16,7 @@ import {
   experiences,
   type NannyFields,
   type RequestFields,
+  YEAR,
 } from '#tests/support/matching-records.ts'
 
 /** Words about origin and belief, written independently of the reader's own list (ORIGIN_WORDS). */
@@ -57,7 +57,7 @@ const anAddress = withWord(addresses, IN_NO_PLACE)
 
 const RUNS = { numRuns: 3000 }
 
-const read = (texte: string) => readExperience(texte, 'nounou', ANNEE)
+const read = (texte: string) => readExperience(texte, 'nounou', YEAR)
 
 const outcome = (request: RequestFields, candidate: NannyFields) => {
   const [family, nanny] = [aRequest(request), aNanny(candidate)]

@@ -7,7 +7,6 @@ import { score, signals } from '#server/matches/score.ts'
 import { PLACES, placeAt } from '#server/places/known-places.ts'
 import { distanceKm, nearness } from '#server/places/nearness.ts'
 import {
-  ANNEE,
   AVAILABILITIES,
   aNanny,
   anyNanny,
@@ -16,6 +15,7 @@ import {
   aRequest,
   POSTES,
   type RequestFields,
+  YEAR,
 } from '#tests/support/matching-records.ts'
 
 const scoreOf = (request: MatchRequest, nanny: MatchNanny): number => score(signals(request, nanny))
@@ -223,7 +223,7 @@ describe('the score', () => {
       (years) => `${years} ans d'expérience`,
       (years) => `${years} ans`,
       (years) => `Nounou depuis ${years} ans`,
-      (years) => `Nounou depuis ${ANNEE - years}`,
+      (years) => `Nounou depuis ${YEAR - years}`,
       (years) => `J'ai travaillé ${years} ans auprès de personnes âgées`,
       (years) => `${years} ans de garde d'enfants, aide aux devoirs`,
       (years) => `2 ans en crèche, ${years} ans chez une famille`,

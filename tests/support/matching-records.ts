@@ -21,7 +21,7 @@ export const AVAILABILITIES: readonly (Disponibilites | null)[] = [
 ]
 
 /** The year in which the tests read experience texts. */
-export const ANNEE = 2026
+export const YEAR = 2026
 
 /** What matching reads of a request, before its texts are read. */
 export interface RequestFields {
@@ -91,7 +91,7 @@ export const aNanny = (fields: Partial<NannyFields> = {}): MatchNanny => {
     dateCreation,
     employee,
     place: readAddress(adresse).place,
-    offered: { typePoste, disponibilites, experience: readExperience(experience, typePoste, ANNEE) },
+    offered: { typePoste, disponibilites, experience: readExperience(experience, typePoste, YEAR) },
   }
 }
 
