@@ -26,7 +26,7 @@ export const BestMatch = ({
     <Link
       href={href}
       aria-label={`Meilleure correspondance\u00a0: ${formatPercent(best.score)} avec ${best.nom}, pour ${of}`}
-      // The touch target is 44 px high, and ends with the row of a phone.
+      // The touch target is 44 px high; on a phone it ends at the lower edge of the row.
       className="relative z-10 flex min-h-6 max-w-full items-center gap-2 leading-6 before:absolute before:inset-x-0 before:-top-2.75 before:-bottom-2.25 hover:underline"
     >
       <span
