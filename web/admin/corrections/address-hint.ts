@@ -3,7 +3,7 @@ import { placeName } from '#contract/place-name.ts'
 
 /**
  * Says what a corrected address changes: the quarter is read again, unless an administrator chose it. Without `place`
- * (it is not loaded, or the application was deleted) nothing is promised.
+ * (it is not loaded, or the application of an employee was deleted) nothing is promised.
  */
 export const addressHint = (place: RequestFacts['place'] | undefined): string => {
   if (!place) return 'Quartier et repère.'
