@@ -64,7 +64,11 @@ for (const path of PAGES) {
 test('a required field is announced as required, an optional one is not', async ({ page }) => {
   for (const [path, required, optional] of [
     ['/parent-form', ['Nom complet', 'Téléphone', 'Adresse', 'Type de service', 'Forfait'], ['Commentaires']],
-    ['/nanny-form', ['Nom complet', 'Téléphone', 'Adresse', 'Type de poste', 'Disponibilités'], []],
+    [
+      '/nanny-form',
+      ['Nom complet', 'Téléphone', 'Adresse', 'Type de poste', 'Expérience', 'Disponibilités'],
+      [],
+    ],
     ['/contact', ['Nom complet', 'Téléphone', 'Message'], []],
   ] as const) {
     await open(page, path)
