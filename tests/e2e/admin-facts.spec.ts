@@ -4,6 +4,7 @@ import {
   hire,
   openRecord,
   recordOf,
+  rowOf,
   rowsOf,
   signIn,
   submitApplication,
@@ -117,6 +118,77 @@ test('a record that opens shows the hours that its package has now', async ({ pa
   await expect(read.getByText('6h15-14h45 (forfait)')).toBeVisible()
   await read.getByRole('button', { name: 'Corriger les horaires' }).click()
   await expect(page.getByLabel('De', { exact: true })).toHaveValue('06:15')
+})
+
+test.describe('when a colleague is faster', () => {
+  test.use({ allowedConsoleMessages: [/409 \(Conflict\)/] })
+
+  test('a correction that is read behind the open dialog is shown, and replaced only by saving again', async ({
+    page,
+    site,
+  }) => {
+    const id = await submitRequest(site, { nom: 'Mireille Ondo', horaireDebut: '07:30', horaireFin: '18:00' })
+    await open(page, '/admin')
+    await waitForAnswers(page)
+    // The record opens with the facts of its row, and reads them again.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/facts?requestIds=*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await rowOf(page, 'Mireille Ondo').getByRole('button', { name: 'Mireille Ondo', exact: true }).click()
+    await page.getByRole('button', { name: 'Corriger les horaires' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Corriger les horaires' })
+    await dialog.getByLabel('À', { exact: true }).fill('17:00')
+    const correctHours = async (horaireDebut: string, revision: number) => {
+      const data = { revision, hours: { horaireDebut, horaireFin: '20:00' } }
+      const answer = await page.request.patch(`/api/parent-requests/${id}/facts`, { data })
+      expect(answer.status(), await answer.text()).toBe(200)
+    }
+    await correctHours('10:00', 0)
+    held.resolve()
+    await expect(page.getByText('10h-20h')).toBeVisible()
+    await expect(dialog.getByLabel('De', { exact: true })).toHaveValue('07:30')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    const conflict = dialog.getByRole('alert')
+    await expect(conflict).toContainText("Modifié entre-temps par quelqu'un d'autre")
+    await expect(conflict).toContainText('Les horaires\u00a0: 10h-20h')
+    await expect(dialog.getByLabel('De', { exact: true })).toHaveValue('07:30')
+    await expect(dialog.getByLabel('À', { exact: true })).toHaveValue('17:00')
+    await expectAccessible(page)
+    // A second colleague, after the banner: refused again.
+    await correctHours('11:00', 1)
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(conflict).toContainText('Les horaires\u00a0: 11h-20h')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('7h30-17h')).toBeVisible()
+  })
+
+  test('a quarter is compared with the stored one after a conflict', async ({ page, site }) => {
+    const nannyId = await submitApplication(site, { nom: 'Grâce Mba', adresse: 'Angondjé' })
+    await open(page, `/admin?onglet=candidatures&ouvert=${nannyId}`)
+    await page.getByRole('button', { name: 'Corriger le quartier' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Corriger le quartier' })
+    const choose = async (typed: string, nom: RegExp) => {
+      await dialog.getByRole('searchbox', { name: 'Quartier ou ville' }).fill(typed)
+      await dialog.getByRole('radio', { name: nom }).check()
+      await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    }
+    const places = await (await page.request.get('/api/facts/places')).json()
+    const { id: place } = places.find(({ nom }: { readonly nom: string }) => nom === 'Glass')
+    const answer = await page.request.patch(`/api/nanny-applications/${nannyId}/facts`, {
+      data: { revision: 0, place },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+    await choose('nzeng', /^Nzeng-Ayong/)
+    await expect(dialog.getByRole('alert')).toContainText('Le quartier\u00a0: Glass')
+    // The quarter that the dialog was opened with is a change now.
+    await choose('angondje', /^Angondjé, Akanda/)
+    await expectToast(page, 'Correction enregistrée')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Lu' }).getByText('Angondjé, Akanda')).toBeVisible()
+  })
 })
 
 test('years and kinds of care of a candidate can be corrected, and an employee has the facts of the application', async ({

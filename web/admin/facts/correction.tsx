@@ -8,6 +8,8 @@ export interface CorrectionProps<Value> {
   readonly value: Value
   readonly isCorrected: boolean
   readonly isSaving: boolean
+  /** Banner after a conflict with another administrator. */
+  readonly conflict: ReactNode
   readonly onSave: (value: NonNullable<Value> | null) => void
   readonly onClose: () => void
 }
@@ -17,6 +19,7 @@ export const Correction = ({
   title,
   isCorrected,
   isSaving,
+  conflict,
   onRevert,
   onSubmit,
   onClose,
@@ -25,6 +28,7 @@ export const Correction = ({
   readonly title: string
   readonly isCorrected: boolean
   readonly isSaving: boolean
+  readonly conflict: ReactNode
   readonly onRevert: () => void
   readonly onSubmit: (values: FormData) => void
   readonly onClose: () => void
@@ -43,6 +47,7 @@ export const Correction = ({
     }}
     onClose={onClose}
   >
+    {conflict}
     {children}
     {isCorrected && (
       <Button variant="secondary" className="self-start" onClick={onRevert}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type ApplicationFacts, endpoints, type Place } from '#contract/facts.admin.ts'
+import { type ApplicationFacts, endpoints, type Place, type RequestFacts } from '#contract/facts.admin.ts'
 import { DISPONIBILITES, type Disponibilites } from '#contract/nanny-applications.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
@@ -12,15 +12,16 @@ import { searchPlaces } from './search-places.ts'
 import { CARE, CARE_KEYS } from './texts.ts'
 
 /**
- * A quarter or a town, chosen from the list of known places. `uncertain`: the program is not sure of `value`, which is
- * confirmed by saving it unchanged.
+ * A quarter or a town, chosen from the list of known places. `value`: the one that the dialog was opened with.
+ * `stored`: what saving replaces, which is newer after a conflict; where the program is not sure of it, saving it
+ * unchanged confirms it.
  */
 export const PlaceCorrection = ({
   value,
-  uncertain,
+  stored,
   onSave,
   ...props
-}: CorrectionProps<Place | null> & { readonly uncertain: boolean }) => {
+}: CorrectionProps<Place | null> & { readonly stored: RequestFacts['place'] }) => {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(value)
   const [missing, setMissing] = useState(false)
@@ -36,9 +37,9 @@ export const PlaceCorrection = ({
       {...props}
       onRevert={() => onSave(null)}
       onSubmit={() => {
-        const isConfirmed =
-          uncertain && (!typed || chosen !== value || shown.some(({ id }) => id === chosen?.id))
-        if (chosen && (chosen.id !== value?.id || isConfirmed)) onSave(chosen)
+        // Typed words without a choice: the quarter from before is not meant, unless they have found it.
+        const isMeant = !typed || chosen !== value || shown.some(({ id }) => id === chosen?.id)
+        if (chosen && isMeant && (chosen.id !== stored.value?.id || stored.uncertain)) onSave(chosen)
         else if (typed && chosen === value) {
           setMissing(true)
           field.current?.focus()

@@ -10,11 +10,12 @@ import {
 import { useLoadingPart } from '../lists/record-parts.tsx'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
+import { Conflict } from '../ui/conflict.tsx'
 import { EditButton } from '../ui/edit-button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { FormFailed } from '../ui/form-failed.tsx'
 import { useCode } from '../ui/use-code.ts'
-import { useWrite } from '../writes/use-write.ts'
+import { useEdit } from '../writes/use-edit.ts'
 import type { CorrectionProps } from './correction.tsx'
 import { availabilityText, careText, hoursText, placeText, yearsText } from './texts.ts'
 import { applicationFactsKey, requestFactsKey, useApplicationFacts, useRequestFacts } from './use-facts.ts'
@@ -27,49 +28,42 @@ type DialogProps = Omit<CorrectionProps<unknown>, 'value' | 'onSave'>
 /** The dialogs, which are loaded when a fact is corrected. */
 type Corrections = typeof import('./corrections.tsx')
 
-/** One fact as a line. `Correction` is the body of the call that corrects facts of this record. */
-interface Line<Correction> {
+/** A correction as its dialog makes it: without the revision that it is compared with. */
+type Change<Correction> = Omit<Correction, 'revision'>
+
+/** One fact of a record: a line, and the dialog that corrects it. `Correction` is the body of the call. */
+interface Fact<Facts, Correction> {
   /** With its article: "le quartier". */
   readonly name: string
-  readonly text: string
-  readonly setBy: 'lu' | 'corrige'
+  readonly text: (facts: Facts) => string
+  readonly isCorrected: (facts: Facts) => boolean
+  /** `before`: the facts that the fields begin with; `seen`: those that a conflict has shown since, if any. */
   readonly dialog: (
     corrections: Corrections,
     props: DialogProps,
-    save: (correction: Omit<Correction, 'revision'>) => void,
+    versions: { readonly before: Facts; readonly seen: Facts },
+    save: (change: Change<Correction>) => void,
   ) => ReactNode
 }
 
-/** The facts of a record, with the buttons that correct them. */
-const Reading = <Correction extends { readonly revision: number }, Facts>({
-  lines,
-  queryKey,
-  send,
-}: {
-  readonly lines: readonly Line<Correction>[]
+interface ReadingProps<Facts, Correction> {
+  readonly facts: Facts
+  readonly all: readonly Fact<Facts, Correction>[]
   readonly queryKey: readonly string[]
-  readonly send: (correction: Omit<Correction, 'revision'>) => Promise<Facts>
-}) => {
+  readonly send: (change: Change<Correction>, revision: number) => Promise<Facts>
+}
+
+/** The facts of a record, with the buttons that correct them. */
+const Reading = <Facts extends { readonly revision: number }, Correction>(
+  props: ReadingProps<Facts, Correction>,
+) => {
+  const { facts, all } = props
   const id = useId()
-  const queries = useQueryClient()
-  /** Name of the fact whose dialog is open. */
-  const [open, setOpen] = useState<string | null>(null)
-  const close = () => setOpen(null)
+  /** The fact whose dialog is open. */
+  const [opened, setOpened] = useState<Fact<Facts, Correction> | null>(null)
+  const close = () => setOpened(null)
   const mayWrite = useMayWrite()
-  const correct = useWrite({
-    send,
-    changes: ['facts'],
-    done: (_, correction) => ({
-      title: Object.values(correction).includes(null) ? 'Retour à la lecture' : 'Correction enregistrée',
-    }),
-    failed: () => ({ title: 'Erreur', notDone: "La correction n'a pas été enregistrée" }),
-    onDone: (facts) => {
-      queries.setQueryData(queryKey, facts)
-      close()
-    },
-  })
-  const opened = lines.find(({ name }) => name === open)
-  const code = useCode('facts/corrections', () => import('./corrections.tsx'), opened !== undefined)
+  const code = useCode('facts/corrections', () => import('./corrections.tsx'), opened !== null)
   return (
     <section aria-labelledby={id} className="rounded-carte bg-brume p-4">
       <h3 id={id} className="mb-1 text-lg">
@@ -79,50 +73,136 @@ const Reading = <Correction extends { readonly revision: number }, Facts>({
         Ce que le programme en a compris{'\u00a0'}; corrigez ce qu'il lit mal.
       </p>
       <ul>
-        {lines.map(({ name, text, setBy }) => (
-          <li key={name} className="flex min-h-11 items-center justify-between gap-3">
+        {all.map((fact) => (
+          <li key={fact.name} className="flex min-h-11 items-center justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">
-              <strong>{text}</strong>
-              {setBy === 'corrige' && <span className="text-sm text-texte">{' ·\u00a0corrigé'}</span>}
+              <strong>{fact.text(facts)}</strong>
+              {fact.isCorrected(facts) && <span className="text-sm text-texte">{' ·\u00a0corrigé'}</span>}
             </span>
             {mayWrite && (
-              <EditButton label={`Corriger ${name}`} className="-mr-3" onClick={() => setOpen(name)} />
+              <EditButton label={`Corriger ${fact.name}`} className="-mr-3" onClick={() => setOpened(fact)} />
             )}
           </li>
         ))}
       </ul>
-      {opened &&
-        code.data &&
-        opened.dialog(
-          code.data,
-          {
-            title: `Corriger ${opened.name}`,
-            isCorrected: opened.setBy === 'corrige',
-            isSaving: correct.isPending,
-            onClose: close,
-          },
-          correct.mutate,
-        )}
+      {opened && code.data && <FactDialog {...props} fact={opened} corrections={code.data} onClose={close} />}
       {opened && code.isError && <FormFailed title={`Corriger ${opened.name}`} code={code} onClose={close} />}
     </section>
   )
 }
 
-const placeLine = (
-  place: RequestFacts['place'],
-): Line<{ readonly revision: number; readonly place?: string | null | undefined }> => ({
+/**
+ * The dialog of one fact. Keeps the facts that it was opened with: those of the record may be read again behind it,
+ * with the correction of a colleague.
+ */
+const FactDialog = <Facts extends { readonly revision: number }, Correction>({
+  facts,
+  queryKey,
+  send,
+  fact,
+  corrections,
+  onClose,
+}: ReadingProps<Facts, Correction> & {
+  readonly fact: Fact<Facts, Correction>
+  readonly corrections: Corrections
+  readonly onClose: () => void
+}) => {
+  const queries = useQueryClient()
+  const { before, seen, conflict, ...correct } = useEdit<Facts, Change<Correction>, Facts>({
+    opened: facts,
+    send: (change, { revision }) => send(change, revision),
+    stored: () => queries.getQueryData<Facts | null>(queryKey) ?? undefined,
+    changes: ['facts'],
+    done: (_, change) => ({
+      title: Object.values(change).includes(null) ? 'Retour à la lecture' : 'Correction enregistrée',
+    }),
+    failed: () => ({ title: 'Erreur', notDone: "La correction n'a pas été enregistrée" }),
+    onDone: (stored) => {
+      queries.setQueryData(queryKey, stored)
+      onClose()
+    },
+  })
+  const label = fact.name.charAt(0).toUpperCase() + fact.name.slice(1)
+  return fact.dialog(
+    corrections,
+    {
+      title: `Corriger ${fact.name}`,
+      isCorrected: fact.isCorrected(seen),
+      isSaving: correct.isPending,
+      // Only this fact: saving again leaves the others as the colleague set them.
+      conflict: conflict && <Conflict {...conflict} lines={(version) => [[label, fact.text(version)]]} />,
+      onClose,
+    },
+    { before, seen },
+    correct.mutate,
+  )
+}
+
+/** The quarter, which requests and applications have. */
+const PLACE: Fact<
+  Pick<RequestFacts, 'place'>,
+  { readonly revision: number; readonly place?: string | null | undefined }
+> = {
   name: 'le quartier',
-  text: placeText(place),
-  setBy: place.setBy,
-  dialog: ({ PlaceCorrection }, props, save) => (
+  text: ({ place }) => placeText(place),
+  isCorrected: ({ place }) => place.setBy === 'corrige',
+  dialog: ({ PlaceCorrection }, props, { before, seen }, save) => (
     <PlaceCorrection
       {...props}
-      value={place.value}
-      uncertain={place.uncertain}
+      value={before.place.value}
+      stored={seen.place}
       onSave={(value) => save({ place: value?.id ?? null })}
     />
   ),
-})
+}
+
+const REQUEST_FACTS: readonly Fact<RequestFacts, RequestCorrection>[] = [
+  PLACE,
+  {
+    name: 'les horaires',
+    text: ({ hours }) => hoursText(hours),
+    isCorrected: ({ hours }) => hours.setBy === 'corrige',
+    dialog: ({ HoursCorrection }, props, { before: { hours } }, save) => (
+      <HoursCorrection
+        {...props}
+        value={{ horaireDebut: hours.debut, horaireFin: hours.fin }}
+        onSave={(value) => save({ hours: value })}
+      />
+    ),
+  },
+]
+
+const APPLICATION_FACTS: readonly Fact<ApplicationFacts, ApplicationCorrection>[] = [
+  PLACE,
+  {
+    name: 'les disponibilités',
+    text: ({ availability }) => availabilityText(availability),
+    isCorrected: ({ availability }) => availability.setBy === 'corrige',
+    dialog: ({ AvailabilityCorrection }, props, { before }, save) => (
+      <AvailabilityCorrection
+        {...props}
+        value={before.availability.value}
+        onSave={(value) => save({ availability: value })}
+      />
+    ),
+  },
+  {
+    name: 'les années',
+    text: ({ annees }) => yearsText(annees),
+    isCorrected: ({ annees }) => annees.setBy === 'corrige',
+    dialog: ({ YearsCorrection }, props, { before }, save) => (
+      <YearsCorrection {...props} value={before.annees.value} onSave={(value) => save({ annees: value })} />
+    ),
+  },
+  {
+    name: 'le métier',
+    text: ({ care }) => careText(care),
+    isCorrected: ({ care }) => care.setBy === 'corrige',
+    dialog: ({ CareCorrection }, props, { before }, save) => (
+      <CareCorrection {...props} value={before.care.value} onSave={(value) => save({ care: value })} />
+    ),
+  },
+]
 
 /** What matching read in a request, or an administrator corrected. Nothing while its facts load or if it has none. */
 export const RequestReading = ({ id }: { readonly id: string }) => {
@@ -130,29 +210,15 @@ export const RequestReading = ({ id }: { readonly id: string }) => {
   const { data: facts, isPending, isError } = query
   useLoadingPart(isPending)
   if (!facts) return isError && <Failed query={query}>{NOT_READ}</Failed>
-  const { place, hours, revision } = facts
   return (
-    <Reading<RequestCorrection, RequestFacts>
+    <Reading
       key={id}
+      facts={facts}
+      all={REQUEST_FACTS}
       queryKey={requestFactsKey(id)}
-      send={(correction) =>
-        ask(endpoints.correctRequestFact, { params: { id }, body: { revision, ...correction } })
+      send={(change, revision) =>
+        ask(endpoints.correctRequestFact, { params: { id }, body: { ...change, revision } })
       }
-      lines={[
-        placeLine(place),
-        {
-          name: 'les horaires',
-          text: hoursText(hours),
-          setBy: hours.setBy,
-          dialog: ({ HoursCorrection }, props, save) => (
-            <HoursCorrection
-              {...props}
-              value={{ horaireDebut: hours.debut, horaireFin: hours.fin }}
-              onSave={(value) => save({ hours: value })}
-            />
-          ),
-        },
-      ]}
     />
   )
 }
@@ -163,45 +229,15 @@ export const ApplicationReading = ({ id }: { readonly id: string }) => {
   const { data: facts, isPending, isError } = query
   useLoadingPart(isPending)
   if (!facts) return isError && <Failed query={query}>{NOT_READ}</Failed>
-  const { place, availability, annees, care, revision } = facts
   return (
-    <Reading<ApplicationCorrection, ApplicationFacts>
+    <Reading
       key={id}
+      facts={facts}
+      all={APPLICATION_FACTS}
       queryKey={applicationFactsKey(id)}
-      send={(correction) =>
-        ask(endpoints.correctApplicationFact, { params: { id }, body: { revision, ...correction } })
+      send={(change, revision) =>
+        ask(endpoints.correctApplicationFact, { params: { id }, body: { ...change, revision } })
       }
-      lines={[
-        placeLine(place),
-        {
-          name: 'les disponibilités',
-          text: availabilityText(availability),
-          setBy: availability.setBy,
-          dialog: ({ AvailabilityCorrection }, props, save) => (
-            <AvailabilityCorrection
-              {...props}
-              value={availability.value}
-              onSave={(value) => save({ availability: value })}
-            />
-          ),
-        },
-        {
-          name: 'les années',
-          text: yearsText(annees),
-          setBy: annees.setBy,
-          dialog: ({ YearsCorrection }, props, save) => (
-            <YearsCorrection {...props} value={annees.value} onSave={(value) => save({ annees: value })} />
-          ),
-        },
-        {
-          name: 'le métier',
-          text: careText(care),
-          setBy: care.setBy,
-          dialog: ({ CareCorrection }, props, save) => (
-            <CareCorrection {...props} value={care.value} onSave={(value) => save({ care: value })} />
-          ),
-        },
-      ]}
     />
   )
 }
