@@ -41,6 +41,20 @@ onBothDatabases('A correction that is sent again after its answer was lost', ({ 
       const avant = { ...ADDED, telephone: '+24177987654' }
       return ['PATCH', `/api/employees/${await employ()}`, { ...avant, nom: 'Rose Mba', avant }]
     },
+    correctRequestFact: async () => {
+      const hours = { horaireDebut: '07:30', horaireFin: '17:00' }
+      return [
+        'PATCH',
+        `/api/parent-requests/${await request()}/facts`,
+        { revision: 0, place: 'louis', hours },
+      ]
+    },
+    correctApplicationFact: async () => {
+      const id = await submitFrom(app.visitor, 'nanny-applications', ADDED)
+      const care = { garde: true, devoirs: false, personne: true, groupes: false }
+      const body = { revision: 0, place: null, availability: 'nuits', annees: 2.3, care }
+      return ['PATCH', `/api/nanny-applications/${id}/facts`, body]
+    },
     correctPaiementEmploye: async () => {
       const id = await post('/api/paiements-employes', { employeId: await employ(), ...PAYMENT })
       const body = { ...PAYMENT, montant: 65_000, mois: '2026-03', nature: 'avance', revision: 0 }

@@ -4,6 +4,7 @@ import type {
   RequestCorrection,
   RequestFacts,
 } from '#contract/facts.admin.ts'
+import { isAlreadyStored } from '../already-stored.ts'
 import { lockRecord } from '../db/lock-records.ts'
 import type { SetBy } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +13,9 @@ import { placeIndexOf, UNKNOWN_PLACE } from '../places/known-places.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import {
   type ApplicationColumns,
+  findApplicationFacts,
   findApplicationTexts,
+  findRequestFacts,
   findRequestTexts,
   listApplicationFacts,
   listRequestFacts,
@@ -69,6 +72,12 @@ const applicationColumns = (
   }
 }
 
+/** What a correction left, and whether the facts had these values already. */
+interface Corrected<Facts> {
+  readonly facts: Facts
+  readonly isRepeat: boolean
+}
+
 const answerOf = <Facts>([facts]: readonly Facts[]): Facts => {
   if (facts === undefined) throw new Refusal('notFound')
   return facts
@@ -76,22 +85,26 @@ const answerOf = <Facts>([facts]: readonly Facts[]): Facts => {
 
 /**
  * Sets facts of a request: the administrator's value, or for null what holds without a correction. Refused when the
- * place is unknown or a fact was corrected meanwhile.
+ * place is unknown or a fact was corrected meanwhile, unless the facts are stored like this already.
  */
 export const correctRequestFact = (
   { db }: Deps,
   id: string,
   correction: RequestCorrection,
-): Promise<RequestFacts> =>
+): Promise<Corrected<RequestFacts>> =>
   db.transaction().execute(async (tx) => {
     // Waits for a call that is correcting its texts; they are read after that.
     await lockRecord(tx, 'parent_requests', id)
     const texts = await findRequestTexts(tx, id)
+    const before = await findRequestFacts(tx, id)
     if (!texts) throw new Refusal('notFound')
-    const changed = await setRequestFact(tx, id, requestColumns(correction, texts), correction.revision)
-    if (!changed) throw new Refusal('changedMeanwhile')
-    await incrementRevisionIfPlaced(tx, id)
-    return answerOf(await listRequestFacts(tx, [id]))
+    const columns = requestColumns(correction, texts)
+    const isRepeat = before !== undefined && isAlreadyStored(before, columns)
+    if (!isRepeat) {
+      if (!(await setRequestFact(tx, id, columns, correction.revision))) throw new Refusal('changedMeanwhile')
+      await incrementRevisionIfPlaced(tx, id)
+    }
+    return { facts: answerOf(await listRequestFacts(tx, [id])), isRepeat }
   })
 
 /** Sets facts of an application, as `correctRequestFact` does. */
@@ -99,14 +112,16 @@ export const correctApplicationFact = (
   { db, clock }: Deps,
   id: string,
   correction: ApplicationCorrection,
-): Promise<ApplicationFacts> =>
+): Promise<Corrected<ApplicationFacts>> =>
   db.transaction().execute(async (tx) => {
     // Waits for a call that is correcting its texts; they are read after that.
     await lockRecord(tx, 'nanny_applications', id)
     const texts = await findApplicationTexts(tx, id)
+    const before = await findApplicationFacts(tx, id)
     if (!texts) throw new Refusal('notFound')
     const columns = applicationColumns(correction, texts, clock())
-    if (!(await setApplicationFact(tx, id, columns, correction.revision)))
+    const isRepeat = before !== undefined && isAlreadyStored(before, columns)
+    if (!isRepeat && !(await setApplicationFact(tx, id, columns, correction.revision)))
       throw new Refusal('changedMeanwhile')
-    return answerOf(await listApplicationFacts(tx, [id]))
+    return { facts: answerOf(await listApplicationFacts(tx, [id])), isRepeat }
   })

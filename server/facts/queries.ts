@@ -180,6 +180,18 @@ export const findApplicationTexts = (tx: Db, id: string): Promise<ApplicationTex
     .where('id', '=', id)
     .executeTakeFirst()
 
+export const findRequestFacts = (
+  tx: Db,
+  requestId: string,
+): Promise<Database['parent_request_facts'] | undefined> =>
+  tx.selectFrom('parent_request_facts').selectAll().where('requestId', '=', requestId).executeTakeFirst()
+
+export const findApplicationFacts = (
+  tx: Db,
+  nannyId: string,
+): Promise<Database['nanny_application_facts'] | undefined> =>
+  tx.selectFrom('nanny_application_facts').selectAll().where('nannyId', '=', nannyId).executeTakeFirst()
+
 /** Changes columns of a request's facts if `revision` is still the latest; false if not. */
 export const setRequestFact = async (
   tx: Db,

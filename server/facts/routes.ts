@@ -12,6 +12,14 @@ export const facts = (app: FastifyInstance, deps: Deps): void =>
       applications: await listApplicationFacts(deps.db, nannyIds),
     }),
     listPlaces: async () => [...KNOWN_PLACES],
-    correctRequestFact: ({ params, body }) => correctRequestFact(deps, params.id, body),
-    correctApplicationFact: ({ params, body }) => correctApplicationFact(deps, params.id, body),
+    correctRequestFact: async ({ params, body, noteDetail }) => {
+      const { facts, isRepeat } = await correctRequestFact(deps, params.id, body)
+      if (isRepeat) noteDetail(null)
+      return facts
+    },
+    correctApplicationFact: async ({ params, body, noteDetail }) => {
+      const { facts, isRepeat } = await correctApplicationFact(deps, params.id, body)
+      if (isRepeat) noteDetail(null)
+      return facts
+    },
   })
