@@ -55,6 +55,16 @@ onBothDatabases('A correction that is sent again after its answer was lost', ({ 
       const body = { revision: 0, place: null, availability: 'nuits', annees: 2.3, care }
       return ['PATCH', `/api/nanny-applications/${id}/facts`, body]
     },
+    moveMiseEnRelation: async () => {
+      const nannyId = await submitFrom(app.visitor, 'nanny-applications', ADDED)
+      const id = await post('/api/mises-en-relation', {
+        requestId: await request(),
+        nannyId,
+        status: 'proposee',
+      })
+      const body = { status: 'essai', depuis: 'proposee', dateEssai: '2026-11-26' }
+      return ['PATCH', `/api/mises-en-relation/${id}`, body]
+    },
     correctPaiementEmploye: async () => {
       const id = await post('/api/paiements-employes', { employeId: await employ(), ...PAYMENT })
       const body = { ...PAYMENT, montant: 65_000, mois: '2026-03', nature: 'avance', revision: 0 }

@@ -85,5 +85,6 @@ export const createMiseEnRelation = async (
     return read(deps.db, current.id)
   }
   if (!canFollow(current.statut, input.status)) throw new Refusal('alreadyProposed')
-  return moveMiseEnRelation(deps, current.id, { ...input, depuis: current.statut }, auteur)
+  const { pair } = await moveMiseEnRelation(deps, current.id, { ...input, depuis: current.statut }, auteur)
+  return pair
 }

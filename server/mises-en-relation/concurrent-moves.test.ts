@@ -83,13 +83,21 @@ onBothDatabases('Two administrators who change one card at the same moment', ({ 
     expect((await rappels()).length > 0).toBe(isPlaced)
   })
 
-  it('the same move twice is stored once', async () => {
+  it('the same move twice is stored once, and both are answered with it', async () => {
     const move = { status: 'placee', depuis: 'proposee', dateDebut: '2026-11-23' } as const
-    const answers = await together(move, move)
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [first, second] = await together(move, move)
+    expect([first?.status, second?.status]).toEqual([200, 200])
+    expect(second?.json).toEqual(first?.json)
     expect((await etapes()).toSorted()).toEqual(['placee', 'proposee'])
     // One set of follow-ups: after one, seven and thirty days; the guarantee ends on the last of these.
     expect(await rappels()).toHaveLength(3)
+  })
+
+  it('a move to a step that another one has reached with another day is refused', async () => {
+    const trial = { status: 'essai', depuis: 'proposee', dateEssai: '2026-11-24' } as const
+    const answers = await together(trial, { ...trial, dateEssai: '2026-11-25' })
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await etapes()).toSorted()).toEqual(['essai', 'proposee'])
   })
 
   it('of two corrections of the day of a trial, one is stored and the other is refused', async () => {

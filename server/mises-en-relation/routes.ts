@@ -12,5 +12,9 @@ export const misesEnRelation = (app: FastifyInstance, deps: Deps): void =>
     countMisesEnRelation: () => countMisesEnRelation(deps.db),
     createMiseEnRelation: ({ body, admin, submission }) =>
       createMiseEnRelation(deps, body, admin.nom, submission),
-    moveMiseEnRelation: ({ params, body, admin }) => moveMiseEnRelation(deps, params.id, body, admin.nom),
+    moveMiseEnRelation: async ({ params, body, admin, noteDetail }) => {
+      const { pair, isRepeat } = await moveMiseEnRelation(deps, params.id, body, admin.nom)
+      if (isRepeat) noteDetail(null)
+      return pair
+    },
   })

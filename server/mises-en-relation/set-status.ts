@@ -13,6 +13,7 @@ import type { MiseEnRelation, MoveInput } from '#contract/mises-en-relation.admi
 import { INITIAL_PARENT_REQUEST_STATUT, type ParentRequestStatut } from '#contract/parent-requests.admin.ts'
 import { PAID_REQUEST_STATUT } from '#contract/payments.admin.ts'
 import { insertActivite } from '../activites/queries.ts'
+import { isAlreadyStored } from '../already-stored.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -112,14 +113,15 @@ const followWithRequest = async (
  * Sets the step of a pair and, in the same transaction, the status of its request, its follow-ups and its history.
  * Setting the current step again corrects its fields. Refused when the rules forbid the step, the nanny to propose is
  * no longer available, the stored step is not `depuis`, or the fields of a correction are not `avant`: these two are
- * what was on the administrator's screen.
+ * what was on the administrator's screen. `isRepeat`: the pair is at this step with these fields already, as when the
+ * answer of an earlier call was lost; nothing is changed.
  */
 export const moveMiseEnRelation = async (
   { db, clock, matcher }: Pick<Deps, 'db' | 'clock' | 'matcher'>,
   id: string,
   step: MoveInput,
   auteur: string,
-): Promise<MiseEnRelation> => {
+): Promise<{ readonly pair: MiseEnRelation; readonly isRepeat: boolean }> => {
   const { status, depuis, avant } = step
   const isCorrection = status === depuis
   const details = detailsOf(step)
@@ -130,20 +132,24 @@ export const moveMiseEnRelation = async (
     const now = date.toISOString()
     const stored = await findMiseEnRelation(tx, id)
     if (!stored) throw new Refusal('notFound')
-    if (stored.statut !== depuis) throw new Refusal('changedMeanwhile')
+    const { day } = MISE_EN_RELATION_RULES[status].required
+    const asked = { statut: status, ...(day && { [day]: step[day] }), ...details }
+    /** For a pair that is not as on the screen: a call repeats what it finds, or is refused. */
+    const repeatOf = (pair: MiseEnRelation | null) => {
+      if (pair && canFollow(depuis, status) && isAlreadyStored(pair, asked)) return { pair, isRepeat: true }
+      throw new Refusal('changedMeanwhile')
+    }
+    if (stored.statut !== depuis) return repeatOf(stored)
     if (!canFollow(depuis, status)) throw new Refusal('stepNotAllowed')
     if (status === INITIAL_MISE_EN_RELATION_STATUT && !isCorrection && !(await findNanny(tx, stored.nannyId)))
       throw new Refusal('nannyUnavailable')
-    const { day } = MISE_EN_RELATION_RULES[status].required
     const expected = { statut: depuis, ...(isCorrection && avant) }
     const changed = await updateMiseEnRelation(tx, id, expected, {
-      statut: status,
+      ...asked,
       ...(!isCorrection && { dateStatut: now }),
-      ...(day && { [day]: step[day] }),
       ...(status === PLACED_STATUT && (await placementColumns(tx, stored.nannyId, step.dateDebut ?? ''))),
-      ...details,
     })
-    if (!changed) throw new Refusal('changedMeanwhile')
+    if (!changed) return repeatOf(await findMiseEnRelation(tx, id))
     // A correction of the first day does not move the request. A reason corrected to a replacement does, unless another
     // nanny has been placed since.
     if (!isCorrection || (announce && !(await hasPlacement(tx, stored.requestId))))
@@ -152,6 +158,6 @@ export const moveMiseEnRelation = async (
     if (!moved) throw new Error('A row vanished inside its own transaction')
     if (!isCorrection) await recordEtape(tx, moved, auteur, now)
     await setSuivis(tx, moved, date)
-    return moved
+    return { pair: moved, isRepeat: false }
   })
 }
