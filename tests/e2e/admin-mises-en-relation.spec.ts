@@ -276,7 +276,7 @@ test.describe('with a refused change', () => {
       page,
       'Erreur',
       "La mise en relation n'a pas pu être enregistrée.",
-      ERRORS.changedMeanwhile.message,
+      "Modifié entre-temps\u00a0: rien n'a été remplacé.",
     )
     await expect(dialog.getByLabel('Précisions')).toHaveValue('Cherche une personne du quartier')
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()

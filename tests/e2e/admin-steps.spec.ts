@@ -1,6 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { isWideScreen, signIn, submitApplication, submitRequest } from '../support/back-office.ts'
-import { open, type Site, test } from '../support/site.ts'
+import {
+  expectToast,
+  isWideScreen,
+  signIn,
+  submitApplication,
+  submitRequest,
+} from '../support/back-office.ts'
+import { expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -54,4 +60,58 @@ test('below 1280 px the step that is nearest to a placement is shown first, and 
   await expect(page.locator(':focus')).toHaveCount(1)
   await page.getByRole('button', { name: 'Placée 0' }).click()
   await expect(page.getByText('Aucune mise en relation à cette étape')).toBeVisible()
+})
+
+test.describe('with a colleague who is faster', () => {
+  test.use({ allowedConsoleMessages: [/status of 409/] })
+
+  test('a move that is read behind the open dialog is shown, and replaced only by saving again', async ({
+    page,
+    site,
+  }) => {
+    await submitPairs(page, site, [
+      ['Paul Essono', {}],
+      ['Ada Ndong', {}],
+    ])
+    await open(page, '/admin/mises-en-relation')
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await waitForAnswers(page)
+    // The move of one pair reads both again; the dialog of the other one opens before the answer.
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/api\/mises-en-relation\?/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: /^Passer à Contactée.*Paul Essono/ }).click()
+    await expectToast(page, 'Mise en relation enregistrée')
+    await page.getByLabel(/^Autre action.*Ada Ndong/).selectOption({ label: 'Écarter' })
+    const dialog = page.getByRole('dialog', { name: 'Écartée' })
+    await dialog.getByLabel('Qui a dit non ?').selectOption('La famille')
+    await dialog.getByLabel('Pourquoi ?').selectOption('Autre')
+    await dialog.getByLabel('Précisions').fill('Cherche une personne du quartier')
+    const { id } = await site.db
+      .selectFrom('mises_en_relation as m')
+      .innerJoin('parent_requests as r', 'r.id', 'm.requestId')
+      .select('m.id')
+      .where('r.nom', '=', 'Ada Ndong')
+      .executeTakeFirstOrThrow()
+    const moved = await page.request.patch(`/api/mises-en-relation/${id}`, {
+      data: { status: 'entretien', depuis: 'proposee' },
+    })
+    expect(moved.status(), await moved.text()).toBe(200)
+    held.resolve()
+    // Both are read again. Found by attribute: what is behind a dialog has no role.
+    await expect(page.locator('[aria-label^="Passer à Contactée"]')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    const conflict = dialog.getByRole('alert')
+    await expect(conflict).toContainText("Modifié entre-temps par quelqu'un d'autre")
+    await expect(conflict).toContainText('Étape\u00a0: Entretien')
+    await expect(dialog.getByLabel('Précisions')).toHaveValue('Cherche une personne du quartier')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog).toBeHidden()
+    await expect
+      .poll(() => site.db.selectFrom('mises_en_relation').select('statut').where('id', '=', id).execute())
+      .toEqual([{ statut: 'ecartee' }])
+  })
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { MISE_EN_RELATION_STATUTS, type MiseEnRelationStatut, PLACED_STATUT } from '#contract/etapes.admin.ts'
 import { horairesOverlap } from '#contract/horaires-overlap.admin.ts'
 import { type MiseEnRelation, moveInput } from '#contract/mises-en-relation.admin.ts'
@@ -12,9 +12,19 @@ import { detailOf, storedDetailsOf } from './details.ts'
 import { HireFirst } from './hire-first.tsx'
 import { misesEnRelation } from './source.ts'
 import { readStep, StepFields } from './step-fields.tsx'
-import { useMove } from './use-steps.ts'
+import { useStep } from './use-steps.ts'
 
-/** Asks for what `step` needs: a day, who refused, why. If `step` is the current step, corrects what is stored. */
+/** Lines of the banner: the step, and its details if it has any. */
+const linesOf = (pair: MiseEnRelation): readonly (readonly [string, string])[] => {
+  const step = MISE_EN_RELATION_STATUTS[pair.statut]
+  const detail = detailOf(pair)
+  return [['Étape', step], ...(detail ? [[step, detail] as const] : [])]
+}
+
+/**
+ * Asks for what `step` needs: a day, who refused, why. If `step` is the current step, corrects what is stored. After a
+ * conflict it shows the stored step and details, and the next submit replaces them.
+ */
 export const StepDialog = ({
   pair,
   step,
@@ -25,18 +35,16 @@ export const StepDialog = ({
   readonly onClose: () => void
 }) => {
   const id = useId()
-  const [opened] = useState(pair)
-  const move = useMove(pair, onClose)
-  const isCorrection = step === pair.statut
+  const { before, seen, conflict, submit } = useStep(pair, onClose)
   const form = useForm({
     schema: moveInput,
     read: (values) => ({
       ...readStep(values),
       status: step,
-      depuis: pair.statut,
-      avant: isCorrection ? storedDetailsOf(pair) : undefined,
+      depuis: seen.statut,
+      avant: step === seen.statut ? storedDetailsOf(seen) : undefined,
     }),
-    submit: move.submit,
+    submit,
   })
   const mustHire = step === PLACED_STATUT && !pair.nanny.employee
   return (
@@ -61,16 +69,10 @@ export const StepDialog = ({
       ) : (
         <form {...form.props} id={id} className="flex flex-col gap-4">
           {step === PLACED_STATUT && <OverlapWarning pair={pair} />}
-          {isCorrection && detailOf(pair) !== detailOf(opened) && (
-            <Conflict
-              before={opened}
-              now={pair}
-              lines={(version) => [[MISE_EN_RELATION_STATUTS[step], detailOf(version) ?? '-']]}
-            />
-          )}
+          {conflict && <Conflict {...conflict} lines={linesOf} />}
           <StepFields
             step={step}
-            stored={storedDetailsOf(opened)}
+            stored={storedDetailsOf(before)}
             errors={form.errors}
             values={form.values}
           />

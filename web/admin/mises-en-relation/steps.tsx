@@ -31,7 +31,7 @@ export const Steps = ({ pair }: { readonly pair: MiseEnRelation }) => {
   const name = `${pair.nanny.nom} chez ${pair.request.nom}`
   const take = (step: MiseEnRelationStatut) => {
     if (requiresDetails(step)) setAsked(step)
-    else move.mutate({ status: step, motifTexte: null })
+    else move.mutate(step)
   }
   if (!mayWrite) return null
   return (

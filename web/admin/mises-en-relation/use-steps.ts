@@ -1,9 +1,12 @@
-import { MISE_EN_RELATION_STATUTS } from '#contract/etapes.admin.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { MISE_EN_RELATION_STATUTS, type MiseEnRelationStatut } from '#contract/etapes.admin.ts'
 import { endpoints, type MiseEnRelation, type MoveInput } from '#contract/mises-en-relation.admin.ts'
 import { endpoints as applications, statutsToHire } from '#contract/nanny-applications.admin.ts'
 import { INITIAL_PARENT_REQUEST_STATUT, PARENT_REQUEST_STATUTS } from '#contract/parent-requests.admin.ts'
+import { findLoaded } from '../lists/use-list.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
-import { CHANGED_MEANWHILE, isRefusedWith } from '../writes/refusal.ts'
+import { useEdit } from '../writes/use-edit.ts'
 import { useWrite } from '../writes/use-write.ts'
 
 /** A step may also change the status of the request. */
@@ -21,20 +24,33 @@ const doneText = (moved: MiseEnRelation, before: MiseEnRelation): string => {
     : `${line}\nLa demande passe au statut ${PARENT_REQUEST_STATUTS[moved.request.statut]}.`
 }
 
-/** Sets the step of a pair, or corrects the fields of its current step. `onDone` runs after a success. */
-export const useMove = (pair: MiseEnRelation, onDone?: () => void) =>
+/** What `useMove` and `useStep` have in common. */
+const planOf = (pair: MiseEnRelation) => ({
+  changes: CHANGES,
+  done: (moved: MiseEnRelation) => ({ title: 'Mise en relation enregistrée', text: doneText(moved, pair) }),
+  failed: () => ({ title: 'Erreur', notDone: "La mise en relation n'a pas pu être enregistrée." }),
+})
+
+const send = (id: string, body: MoveInput) => ask(endpoints.moveMiseEnRelation, { params: { id }, body })
+
+/** Moves a pair to a step that asks for nothing. */
+export const useMove = (pair: MiseEnRelation) =>
   useWrite({
-    send: (body: Omit<MoveInput, 'depuis'>) =>
-      ask(endpoints.moveMiseEnRelation, { params: { id: pair.id }, body: { ...body, depuis: pair.statut } }),
-    changes: CHANGES,
-    done: (moved) => ({ title: 'Mise en relation enregistrée', text: doneText(moved, pair) }),
-    failed: ({ avant }, error) => ({
-      title: 'Erreur',
-      notDone: "La mise en relation n'a pas pu être enregistrée.",
-      ...(avant && isRefusedWith(error, 'changedMeanwhile') && { reason: CHANGED_MEANWHILE }),
-    }),
-    ...(onDone && { onDone }),
+    ...planOf(pair),
+    send: (status: MiseEnRelationStatut) => send(pair.id, { status, depuis: pair.statut, motifTexte: null }),
   })
+
+/** Moves a pair to a step with what its dialog asked for, or corrects the fields of the current step. */
+export const useStep = (pair: MiseEnRelation, onDone: () => void) => {
+  const queries = useQueryClient()
+  return useEdit<MiseEnRelation, MoveInput, MiseEnRelation>({
+    ...planOf(pair),
+    opened: pair,
+    send: (body) => send(pair.id, body),
+    stored: () => findLoaded<MiseEnRelation>(queries, QUERY_KEYS.misesEnRelation, pair.id),
+    onDone,
+  })
+}
 
 /** Proposes a nanny to a family, or sets the pair aside. */
 export const useCreate = () =>
