@@ -38,6 +38,12 @@ const isUnwantable = (list: ListKey): list is UnwantedListKey =>
 
 type Change = { readonly statut: Statut } | { readonly indesirable: boolean }
 
+/** What a question asks: a change of these records, as they were when it was asked. */
+interface Asked<Item> {
+  readonly change: Change
+  readonly items: readonly Item[]
+}
+
 /** Actions on the selected records, and the records that the server refused to change. */
 export const SelectionBar = <Item extends Chosen>({
   list,
@@ -48,13 +54,11 @@ export const SelectionBar = <Item extends Chosen>({
   readonly selection: Selection<Item>
   readonly csv: { readonly filename: string; readonly columns: readonly Column<Item>[] }
 }) => {
-  const [change, setChange] = useState<Change | null>(null)
+  const [asked, setAsked] = useState<Asked<Item> | null>(null)
   const mayWrite = useMayWrite()
   const { items } = selection
-  const { refused, forgetRefused, ...write } = useSelectionChange(list, selection, () => setChange(null))
-  const counted = countLabel(items.length, LISTS[list].names)
+  const { refused, forgetRefused, ...write } = useSelectionChange(list, selection, () => setAsked(null))
   const statuts = hasStatut(list) ? STATUTS[list] : null
-  const label = statuts?.find(([statut]) => change && 'statut' in change && statut === change.statut)?.[1]
   const toUnwanted = !items.some(({ indesirable }) => indesirable)
   return (
     <>
@@ -73,7 +77,7 @@ export const SelectionBar = <Item extends Chosen>({
               variant="small"
               value=""
               options={[['', 'Changer le statut'], ...statuts]}
-              onChoose={(statut) => statut && setChange({ statut: statut as Statut })}
+              onChoose={(statut) => statut && setAsked({ change: { statut: statut as Statut }, items })}
             />
           )}
           <Button
@@ -89,7 +93,11 @@ export const SelectionBar = <Item extends Chosen>({
             Exporter
           </Button>
           {mayWrite && isUnwantable(list) && (
-            <Button variant="quiet" className={ACTION} onClick={() => setChange({ indesirable: toUnwanted })}>
+            <Button
+              variant="quiet"
+              className={ACTION}
+              onClick={() => setAsked({ change: { indesirable: toUnwanted }, items })}
+            >
               {toUnwanted ? 'Indésirables' : 'Pas indésirables'}
             </Button>
           )}
@@ -104,49 +112,67 @@ export const SelectionBar = <Item extends Chosen>({
         </section>
       )}
       <Confirm
-        open={change !== null}
-        onClose={() => setChange(null)}
-        question={
-          label
-            ? `Changer le statut de ${counted}\u00a0?`
-            : `${toUnwanted ? 'Marquer' : 'Ne plus marquer'} ${counted} comme indésirable${items.length > 1 ? 's' : ''}\u00a0?`
-        }
-        action={label ? 'Changer le statut' : toUnwanted ? 'Marquer' : 'Retirer la marque'}
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        {...(asked ? wordsOf(list, asked) : NO_WORDS)}
         variant="primary"
         busy={write.isPending}
-        onConfirm={() => change && write.mutate(change)}
-      >
-        {label
-          ? `Nouveau statut\u00a0: ${label}.`
-          : toUnwanted
-            ? 'Les fiches marquées quittent la liste\u00a0; la marque peut être retirée.'
-            : `${items.length > 1 ? 'Ces fiches reviennent' : 'Cette fiche revient'} dans la liste.`}
-      </Confirm>
+        onConfirm={() => asked && write.mutate(asked)}
+      />
     </>
   )
 }
 
-/** Sends a change of the selected records. After a success only the refused ones stay selected. */
+/** While no question is asked. */
+const NO_WORDS = { question: '', action: '', children: null }
+
+/** Texts of the question. */
+const wordsOf = (list: ListKey, { change, items }: Asked<Chosen>) => {
+  const counted = countLabel(items.length, LISTS[list].names)
+  const several = items.length > 1
+  if ('statut' in change) {
+    const label = hasStatut(list) && STATUTS[list].find(([statut]) => statut === change.statut)?.[1]
+    return {
+      question: `Changer le statut de ${counted}\u00a0?`,
+      action: 'Changer le statut',
+      children: `Nouveau statut\u00a0: ${label}.`,
+    }
+  }
+  const marked = `${counted} comme indésirable${several ? 's' : ''}\u00a0?`
+  return change.indesirable
+    ? {
+        question: `Marquer ${marked}`,
+        action: 'Marquer',
+        children: 'Les fiches marquées quittent la liste\u00a0; la marque peut être retirée.',
+      }
+    : {
+        question: `Ne plus marquer ${marked}`,
+        action: 'Retirer la marque',
+        children: `${several ? 'Ces fiches reviennent' : 'Cette fiche revient'} dans la liste.`,
+      }
+}
+
+/** Sends a change of records. After a success only the refused ones stay selected. */
 const useSelectionChange = <Item extends Chosen>(
   list: ListKey,
-  { items, keep }: Selection<Item>,
+  { keep }: Selection<Item>,
   onEnd: () => void,
 ) => {
   /** "name: reason" of each record that the server refused to change. */
   const [refused, setRefused] = useState<readonly string[]>([])
   const { mutate, isPending } = useWrite({
-    send: (asked: Change): Promise<SelectionOutcome> => {
-      if ('statut' in asked && hasStatut(list))
+    send: ({ change, items }: Asked<Item>): Promise<SelectionOutcome> => {
+      if ('statut' in change && hasStatut(list))
         return ask(endpoints.setStatuts, {
           body: {
             liste: list,
-            statut: asked.statut,
-            fiches: items.map(({ id, statut }) => ({ id, depuis: statut ?? asked.statut })),
+            statut: change.statut,
+            fiches: items.map(({ id, statut }) => ({ id, depuis: statut ?? change.statut })),
           },
         })
-      if ('statut' in asked || !isUnwantable(list)) throw new Error(`${list} has no such change`)
+      if ('statut' in change || !isUnwantable(list)) throw new Error(`${list} has no such change`)
       return ask(endpoints.markSelectionUnwanted, {
-        body: { liste: list, ids: items.map(({ id }) => id), indesirable: asked.indesirable },
+        body: { liste: list, ids: items.map(({ id }) => id), indesirable: change.indesirable },
       })
     },
     changes: EVERYTHING,
@@ -155,7 +181,7 @@ const useSelectionChange = <Item extends Chosen>(
       title: 'Erreur',
       notDone: "La sélection n'a pas pu être modifiée, ou seulement en partie.",
     }),
-    onDone: ({ refus }) => {
+    onDone: ({ refus }, { items }) => {
       setRefused(
         refus.map(
           ({ id, message }) => `${items.find((item) => item.id === id)?.nom ?? id}\u00a0: ${message}`,
