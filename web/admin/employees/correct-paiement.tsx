@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { withDe } from '#contract/elision.ts'
 import {
   endpoints,
@@ -85,8 +86,12 @@ export const CorrectPaiement = ({ employee, paiement, onClose }: PaiementDialog)
   )
 }
 
-/** Asks before a payment is cancelled: it stays in the list and counts no more. */
-export const CancelPaiement = ({ employee, paiement, onClose }: PaiementDialog) => {
+/**
+ * Asks before a payment is cancelled: it stays in the list and counts no more. A payment that was corrected since the
+ * question was asked is not cancelled.
+ */
+export const CancelPaiement = ({ employee, paiement: listed, onClose }: PaiementDialog) => {
+  const [paiement] = useState(listed)
   const cancel = useWrite({
     send: () =>
       ask(endpoints.cancelPaiementEmploye, {

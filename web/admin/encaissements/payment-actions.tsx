@@ -6,7 +6,6 @@ import {
   PAYMENT_RULES,
   PAYMENT_STATUTS,
   type Payment,
-  type PaymentStatut,
   RECEIVED_STATUT,
 } from '#contract/payments.admin.ts'
 import { useKeepRow } from '../lists/kept-rows.ts'
@@ -21,30 +20,16 @@ import { useWrite } from '../writes/use-write.ts'
 import { CorrectPayment } from './form.tsx'
 import { fcfaOf, methodeOf } from './source.ts'
 
+type Dialog = 'receipt' | 'correction' | typeof RECEIVED_STATUT | typeof CANCELLED_STATUT
+
 /** Receipt (of money that arrived), correction and statuses of a payment; nothing for a cancelled one. */
 export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
-  const [dialog, setDialog] = useState<'receipt' | 'correction' | PaymentStatut | null>(null)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
   useKeepRow(payment.id, dialog !== null)
   const mayWrite = useMayWrite()
   const { nom, montant, statut, transactionId, dateCreation, dateConfirmation } = payment
   const { next } = PAYMENT_RULES[statut]
-  const move = useWrite({
-    send: (status: PaymentStatut) =>
-      ask(endpoints.setPaymentStatus, { params: { id: payment.id }, body: { status, depuis: statut } }),
-    changes: ['payments'],
-    done: (_, status) => ({
-      title: 'Encaissement enregistré',
-      text: `${nom}\u00a0: ${PAYMENT_STATUTS[status]}`,
-    }),
-    failed: () => ({ title: 'Erreur', notDone: "L'encaissement n'a pas pu être changé." }),
-    // Before the list is read again: the focus returns to the row, from there to the next if the row leaves the list.
-    onDone: close,
-    // After a success another dialog may be open by now.
-    onEnd: (error) => {
-      if (error) close()
-    },
-  })
   return (
     // Gets the focus when a new status takes its button away.
     <div ref={keepFocusIn} tabIndex={-1} className="rounded-full">
@@ -88,35 +73,64 @@ export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
         />
       )}
       {dialog === 'correction' && <CorrectPayment payment={payment} onClose={close} />}
-      {dialog === RECEIVED_STATUT && (
-        <Confirm
-          open
-          onClose={close}
-          question={`Confirmer l'encaissement de ${fcfaOf(montant)}\u00a0?`}
-          action="Confirmer"
-          cancel="Pas encore"
-          variant="primary"
-          busy={move.isPending}
-          onConfirm={() => move.mutate(dialog)}
-        >
-          <p>
-            {nom}. Il est reçu aujourd'hui, {formatJour(today())}.
-          </p>
-        </Confirm>
-      )}
-      {dialog === CANCELLED_STATUT && (
-        <Confirm
-          open
-          onClose={close}
-          question={`Annuler l'encaissement de ${fcfaOf(montant)}\u00a0?`}
-          action="Annuler l'encaissement"
-          cancel="Garder"
-          busy={move.isPending}
-          onConfirm={() => move.mutate(dialog)}
-        >
-          <p>{nom}. Il reste visible, barré, et ne compte plus.</p>
-        </Confirm>
+      {(dialog === RECEIVED_STATUT || dialog === CANCELLED_STATUT) && (
+        <AskStatus payment={payment} to={dialog} onClose={close} />
       )}
     </div>
+  )
+}
+
+/** Asks before a payment is confirmed or cancelled. One whose status has changed since is left as it is. */
+const AskStatus = ({
+  payment,
+  to,
+  onClose,
+}: {
+  readonly payment: Payment
+  readonly to: typeof RECEIVED_STATUT | typeof CANCELLED_STATUT
+  readonly onClose: () => void
+}) => {
+  const { id, nom } = payment
+  const [depuis] = useState(payment.statut)
+  const montant = fcfaOf(payment.montant)
+  const move = useWrite({
+    send: () => ask(endpoints.setPaymentStatus, { params: { id }, body: { status: to, depuis } }),
+    changes: ['payments'],
+    done: () => ({ title: 'Encaissement enregistré', text: `${nom}\u00a0: ${PAYMENT_STATUTS[to]}` }),
+    failed: () => ({ title: 'Erreur', notDone: "L'encaissement n'a pas pu être changé." }),
+    // Before the list is read again: the focus returns to the row, from there to the next if the row leaves the list.
+    onDone: onClose,
+    // After a success another dialog may be open by now.
+    onEnd: (error) => {
+      if (error) onClose()
+    },
+  })
+  return to === RECEIVED_STATUT ? (
+    <Confirm
+      open
+      onClose={onClose}
+      question={`Confirmer l'encaissement de ${montant}\u00a0?`}
+      action="Confirmer"
+      cancel="Pas encore"
+      variant="primary"
+      busy={move.isPending}
+      onConfirm={() => move.mutate()}
+    >
+      <p>
+        {nom}. Il est reçu aujourd'hui, {formatJour(today())}.
+      </p>
+    </Confirm>
+  ) : (
+    <Confirm
+      open
+      onClose={onClose}
+      question={`Annuler l'encaissement de ${montant}\u00a0?`}
+      action="Annuler l'encaissement"
+      cancel="Garder"
+      busy={move.isPending}
+      onConfirm={() => move.mutate()}
+    >
+      <p>{nom}. Il reste visible, barré, et ne compte plus.</p>
+    </Confirm>
   )
 }
