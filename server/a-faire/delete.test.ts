@@ -105,25 +105,6 @@ onBothDatabases('"Fait" and "Demain" that are taken back', ({ start }) => {
     expect(detail).toBe(`${about.sujet}, ${about.sujetId}`)
   })
 
-  it('leave the reminder of a colleague that "Demain" found open', async () => {
-    const [about = { sujet: '', sujetId: '' }] = waiting
-    const call = await store('/api/activites', { ...about, type: 'appel' })
-    const set = (depuis: string | null, resultat: string | null) =>
-      admin.send('PATCH', `/api/activites/${call}`, { body: { depuis, resultat } })
-    const open = () => app.db.selectFrom('rappels').select('id').execute()
-    await set(null, 'rappeler_demain')
-    const [stored] = await open()
-    expect(await postpone(about)).toBe(stored?.id)
-    expect((await remove(`rappels/${stored?.id}`)).status).toBe(404)
-    await set('rappeler_demain', null)
-    expect(await open()).toEqual([])
-    // One that was added by hand is not taken back with a result.
-    const own = await postpone(about)
-    await set(null, 'rappeler_demain')
-    await set('rappeler_demain', null)
-    expect(await open()).toEqual([{ id: own }])
-  })
-
   it('are nothing else: no call, no other note, nothing about an employee, no unknown one', async () => {
     const [about = {}] = waiting
     for (const body of [{ type: 'appel' }, { type: 'visite', texte: 'Fait' }, { type: 'note', texte: 'Vu' }])

@@ -1,7 +1,8 @@
 import { NOTE_FAIT } from '#contract/activites.admin.ts'
-import { deleteActivite, findActivite, type SujetId } from '../activites/queries.ts'
+import { deleteActivite, findActivite, isNeededByCall, type SujetId, TABLE_OF } from '../activites/queries.ts'
 import type { AdminSession } from '../auth/session.ts'
 import type { Db } from '../db/db.ts'
+import { lockOwner } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
 import { isRecorded } from '../journal/queries.ts'
 import { deleteRappel, findRappel } from '../rappels/queries.ts'
@@ -27,23 +28,30 @@ export const takeBackActivite = (
   db.transaction().execute(async (tx) => {
     const note = await findActivite(tx, id)
     const isDone = note?.type === 'note' && note.texte === NOTE_FAIT
-    const isOwn = isDone && (await isRecorded(tx, 'createActivite', id, adminId))
+    const isOwn = isDone && (await isRecorded(tx, 'createActivite', id, { by: adminId }))
     // Of two calls at once only one deletes it.
     if (!isOwn || !(await deleteActivite(tx, id))) throw new Refusal('notFound')
     await waitWithout(tx, note)
     return detailOf(note)
   })
 
-/** Takes back a reminder that the same account added and nobody has changed. Returns the detail for the audit log. */
+/**
+ * Takes back a reminder that the same account asked for. Refused when it was changed, another account has asked for it
+ * too, or the result of a call needs it. Returns the detail for the audit log.
+ */
 export const takeBackRappel = (
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   id: string,
   { adminId }: Pick<AdminSession, 'adminId'>,
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const rappel = await findRappel(tx, id)
-    if (!rappel || !(await isRecorded(tx, 'createRappel', id, adminId))) throw new Refusal('notFound')
-    if ((await isRecorded(tx, 'changeRappel', id)) || !(await deleteRappel(tx, id)))
+    if (!rappel || !(await isRecorded(tx, 'createRappel', id, { by: adminId }))) throw new Refusal('notFound')
+    // A call whose result is being noted, or a result that is being taken back, comes before or after.
+    await lockOwner(tx, TABLE_OF[rappel.sujet], rappel.sujetId, config.databaseUrl !== null)
+    const isOthersToo =
+      (await isRecorded(tx, 'createRappel', id, { notBy: adminId })) || (await isNeededByCall(tx, rappel))
+    if (isOthersToo || (await isRecorded(tx, 'changeRappel', id)) || !(await deleteRappel(tx, id)))
       throw new Refusal('changedMeanwhile')
     await waitWithout(tx, rappel)
     return detailOf(rappel)

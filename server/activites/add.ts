@@ -8,12 +8,20 @@ import {
 } from '#contract/activites.admin.ts'
 import { addDays, dayOf } from '#contract/days.admin.ts'
 import { DEFAULT_RAPPEL } from '#contract/rappels.admin.ts'
+import { lockOwner } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
 import type { Submission } from '../http/submission.ts'
-import { deleteSameRappelSince, findSameRappel, insertRappel } from '../rappels/queries.ts'
+import { deleteRappelOfResult, findSameRappel, insertRappel } from '../rappels/queries.ts'
 import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
-import { findActivite, insertActivite, sujetExists, updateResultat } from './queries.ts'
+import {
+  findActivite,
+  insertActivite,
+  isNeededByCall,
+  sujetExists,
+  TABLE_OF,
+  updateResultat,
+} from './queries.ts'
 
 /** Records what an administrator did or wrote. `auteur`: their name. */
 export const createActivite = async (
@@ -41,16 +49,20 @@ const reminds = (resultat: Resultat | null): boolean => resultat !== null && RES
 
 /**
  * Sets the result of a call or message, or takes it back (null). "Rappeler demain" also creates the reminder, in the
- * same transaction, unless the same one is open; taken back, it deletes that reminder.
+ * same transaction, unless the same one is open; taken back, it deletes that reminder, unless somebody has asked for it
+ * or the result of another call needs it.
  */
 export const setResultat = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   id: string,
   { resultat, depuis }: { readonly resultat: Resultat | null; readonly depuis: Resultat | null },
 ): Promise<Activite> =>
   db.transaction().execute(async (tx) => {
     const activite = await findActivite(tx, id)
     if (!activite || !(activite.type in TENTATIVES)) throw new Refusal('notFound')
+    // The record first, as an erasure does: the same order of locks avoids a deadlock.
+    if (reminds(resultat) || reminds(depuis))
+      await lockOwner(tx, TABLE_OF[activite.sujet], activite.sujetId, config.databaseUrl !== null)
     const rappel = {
       sujet: activite.sujet,
       sujetId: activite.sujetId,
@@ -65,8 +77,8 @@ export const setResultat = (
         jourPrevu: null,
         dateCreation: clock().toISOString(),
       })
-    // After the reminder, which locks the record: an erasure too locks the record before its activities.
     if (!(await updateResultat(tx, id, depuis, resultat))) throw new Refusal('changedMeanwhile')
-    if (resultat === null && reminds(depuis)) await deleteSameRappelSince(tx, rappel, activite.date)
+    if (resultat === null && reminds(depuis) && !(await isNeededByCall(tx, rappel)))
+      await deleteRappelOfResult(tx, rappel)
     return { ...activite, resultat }
   })

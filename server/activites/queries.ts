@@ -1,11 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Activite, bySujet, type Resultat, type Sujet } from '#contract/activites.admin.ts'
+import {
+  type Activite,
+  bySujet,
+  RESULTAT_RULES,
+  type Resultat,
+  type Sujet,
+} from '#contract/activites.admin.ts'
+import { addDays, dayOf } from '#contract/days.admin.ts'
 import { LISTS, type ListKey, type TableOf, tableOf } from '#contract/lists.admin.ts'
+import { DEFAULT_RAPPEL } from '#contract/rappels.admin.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 
 /** Table of the records of each kind. */
-const TABLE_OF = bySujet<TableOf<ListKey> | 'mises_en_relation'>(tableOf, 'mises_en_relation')
+export const TABLE_OF = bySujet<TableOf<ListKey> | 'mises_en_relation'>(tableOf, 'mises_en_relation')
 
 export interface SujetId {
   readonly sujet: Sujet
@@ -121,6 +129,34 @@ export const updateResultat = async (
     .returning('id')
     .executeTakeFirst()
   return updated !== undefined
+}
+
+/** Results that ask for a reminder of the next day. */
+const REMINDING = (Object.keys(RESULTAT_RULES) as Resultat[]).filter(
+  (resultat) => RESULTAT_RULES[resultat].remind,
+)
+
+/**
+ * Whether the result of a call or message asks for this reminder: such a result was noted on the day before it, as the
+ * audit log says. A call of that day counts without its entry, which is written after its transaction.
+ */
+export const isNeededByCall = async (
+  tx: Db,
+  { sujet, sujetId, texte, date }: SujetId & { readonly texte: string; readonly date: string },
+): Promise<boolean> => {
+  if (texte !== DEFAULT_RAPPEL) return false
+  const calls = await tx
+    .selectFrom('activites as a')
+    .leftJoin('journal as j', (join) => join.onRef('j.objet', '=', 'a.id').on('j.action', '=', 'setResultat'))
+    .select(['a.date as called', 'j.date as noted'])
+    .where('a.sujet', '=', sujet)
+    .where('a.sujetId', '=', sujetId)
+    .where('a.resultat', 'in', REMINDING)
+    .execute()
+  const before = addDays(date, -1)
+  return calls.some(({ called, noted }) =>
+    [called, noted].some((instant) => instant !== null && dayOf(new Date(instant)) === before),
+  )
 }
 
 /** Activities of some records, record by record: of each the newest first, at most `limit`. */

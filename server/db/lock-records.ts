@@ -22,14 +22,26 @@ export const lockRecord = async (tx: Db, table: ListTable, id: string): Promise<
 }
 
 /**
- * Locks an employee before a payment to her or her salary is written: of payments written at the same time the second
- * replaces the reminder of the first, and a deletion locks her before her salaries. Not by an update, as lockRecord
- * does: that waits for the lock of the matches, and makes matching read all nannies again. Not needed on SQLite, which
- * has only one writer.
+ * Locks a record before rows that belong to it are read and written, so that of two calls the second sees what the
+ * first wrote. Not by an update, as lockRecord does: that waits for the lock of the matches, and makes matching read
+ * all nannies again. Not needed on SQLite, which has only one writer.
  */
-export const lockEmployee = async (tx: Db, id: string, isPostgres: boolean): Promise<void> => {
-  if (isPostgres) await sql`select 1 from "employees" where "id" = ${id} for no key update`.execute(tx)
+export const lockOwner = async (
+  tx: Db,
+  table: ListTable | 'mises_en_relation',
+  id: string,
+  isPostgres: boolean,
+): Promise<void> => {
+  if (isPostgres)
+    await sql`select 1 from ${sql.table(table)} where "id" = ${id} for no key update`.execute(tx)
 }
+
+/**
+ * Locks an employee before a payment to her or her salary is written: of payments written at the same time the second
+ * replaces the reminder of the first, and a deletion locks her before her salaries.
+ */
+export const lockEmployee = (tx: Db, id: string, isPostgres: boolean): Promise<void> =>
+  lockOwner(tx, 'employees', id, isPostgres)
 
 /**
  * Locks a document before a row that names it is written. A deletion locks the document, then the row that names it;

@@ -187,7 +187,7 @@ export const serve = <All extends Endpoints>(
       const result = known ?? (await handler(parsed))
       const { admin } = request
       // The type of `endpoints` makes the name of a labelled call one of the actions.
-      if (typeof endpoint.audit === 'string' && !submission?.isOther) {
+      if (typeof endpoint.audit === 'string') {
         const { params, body } = parsed ?? { params: {}, body: undefined }
         const isRepeat = submission?.isRepeat === true || noted === null
         await recordCall(deps, name as JournalAction, { admin, params, body, noted, isRepeat }, result)

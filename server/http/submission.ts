@@ -15,8 +15,6 @@ export interface Submission {
   readonly dateSaisie: string | null
   /** Set when the key is found: the record was stored before. */
   isRepeat: boolean
-  /** Set when nothing is stored, because another call has stored the same: no entry in the audit log. */
-  isOther?: true
 }
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i

@@ -85,19 +85,22 @@ export const recordAction = async (db: Db, record: JournalRecord): Promise<void>
   }
 }
 
-/** Whether the audit log has an entry of this action on this record, by this account if one is given. */
+/**
+ * Whether the audit log has an entry of this action on this record: `by` this account or `notBy` it, if one is given.
+ */
 export const isRecorded = async (
   db: Db,
   action: JournalAction,
   objet: string,
-  adminId?: string,
+  { by, notBy }: { readonly by?: string; readonly notBy?: string } = {},
 ): Promise<boolean> =>
   (await db
     .selectFrom('journal')
     .select('id')
     .where('objet', '=', objet)
     .where('action', '=', action)
-    .$if(adminId !== undefined, (entries) => entries.where('adminId', '=', String(adminId)))
+    .$if(by !== undefined, (entries) => entries.where('adminId', '=', String(by)))
+    .$if(notBy !== undefined, (entries) => entries.where('adminId', '<>', String(notBy)))
     .executeTakeFirst()) !== undefined
 
 /** Entries from `rang` on in the order of the chain, `limit` at most. */

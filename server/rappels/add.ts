@@ -1,21 +1,27 @@
 import { DEFAULT_RAPPEL, type Rappel, type RappelInput } from '#contract/rappels.admin.ts'
 import { sujetExists } from '../activites/queries.ts'
+import type { AdminSession } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
 import type { Submission } from '../http/submission.ts'
+import { isRecorded } from '../journal/queries.ts'
 import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
 import { findRappel, findSameRappel, insertRappel } from './queries.ts'
 
-/** Adds a reminder to a record, unless the same one is open. Refuses a record that does not exist. */
+/**
+ * Adds a reminder to a record, unless the same one is open: then the audit log notes once for each account that it asks
+ * for it too. Refuses a record that does not exist.
+ */
 export const createRappel = async (
   deps: Deps,
   input: RappelInput,
   submission: Submission,
+  { adminId }: Pick<AdminSession, 'adminId'>,
 ): Promise<Rappel> => {
   const texte = input.texte ?? DEFAULT_RAPPEL
   const same = await findSameRappel(deps.db, { ...input, texte })
   if (same) {
-    submission.isOther = true
+    submission.isRepeat = await isRecorded(deps.db, 'createRappel', same.id, { by: adminId })
     return same
   }
   const { id } = await submitOnce(

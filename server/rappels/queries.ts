@@ -52,14 +52,13 @@ export const findSameRappel = async (db: Db, same: SameRappel): Promise<Rappel |
 }
 
 /**
- * Deletes the same reminder (isSame) that the result of a call added at this instant (ISO 8601) or later, unless it was
- * changed: the audit log names a reminder that was added or changed by a call of its own.
+ * Deletes the same reminder (isSame) that the result of a call added, unless somebody has asked for it or changed it:
+ * the audit log names a reminder that was added, found or changed by a call of its own.
  */
-export const deleteSameRappelSince = async (tx: Db, same: SameRappel, instant: string): Promise<void> => {
+export const deleteRappelOfResult = async (tx: Db, same: SameRappel): Promise<void> => {
   await tx
     .deleteFrom('rappels')
     .where(isSame(same))
-    .where('dateCreation', '>=', instant)
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(

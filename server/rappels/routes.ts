@@ -10,7 +10,7 @@ import { changeRappel } from './set-status.ts'
 export const rappels = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     listRappels: ({ query }) => listOpenRappels(deps.db, query),
-    createRappel: ({ body, submission }) => createRappel(deps, body, submission),
+    createRappel: ({ body, submission, admin }) => createRappel(deps, body, submission, admin),
     changeRappel: ({ params, body, admin }) => changeRappel(deps, params.id, body, admin.nom),
     deleteRappel: async ({ params, admin, noteDetail }) =>
       noteDetail(await takeBackRappel(deps, params.id, admin)),
