@@ -100,6 +100,10 @@ export const ownPayment = z.object({
   dateConfirmation: z.nullable(instant),
   /** Number of corrections and changes of status. A correction from a screen with an older number is refused. */
   revision: z.number(),
+  /** Id of the package that the request had when the payment was recorded; null: not known. */
+  forfait: z.nullable(text),
+  /** Price of that package then, in whole FCFA; 0: on quote; null: no such package. */
+  prix: z.nullable(z.number()),
 })
 export type OwnPayment = z.output<typeof ownPayment>
 
@@ -127,12 +131,17 @@ export type PaymentMois = z.output<typeof paymentMois>
 /** Months of the chart. */
 export const PAYMENT_MONTHS = 12
 
-/** What a family paid for a request, and what its package costs. */
+/** What a family paid for a request, and what it owes. */
 const solde = z.object({
   recu: text,
-  /** Price of the package in whole FCFA; null: on quote, or no such package. */
+  /**
+   * What the family owes in whole FCFA: the price that the package had at the first payment that is not cancelled, else
+   * the present one. Null: on quote, or no such package.
+   */
   prix: z.nullable(z.number()),
-  /** Whether everything is paid: the price, or any amount where there is no price. */
+  /** Present price of the package; null as `prix`. */
+  prixActuel: z.nullable(z.number()),
+  /** Whether everything is paid: `prix`, or any amount where there is no price. */
   solde: z.boolean(),
 })
 export type Solde = z.output<typeof solde>

@@ -119,6 +119,8 @@ onBothDatabases('Every table', ({ start, dialect }) => {
         statut: 'confirme',
         mois: '2026-03',
         revision: 0,
+        forfait: NAME,
+        prix: 150_000,
         dateCreation: app.clock.now().toISOString(),
         dateConfirmation: null,
       })

@@ -164,15 +164,19 @@ const paiementsOf = (
 }
 
 /** A payment of a family for its request. `index`: its number, which makes its reference. */
-const paymentFor = (demandeId: string, timeline: Timeline, index: number): Database['payments'] => {
+const paymentFor = (
+  request: Pick<Database['payments'], 'demandeId' | 'forfait' | 'prix'>,
+  timeline: Timeline,
+  index: number,
+): Database['payments'] => {
   const { random, months } = timeline
   const mois = pick(random, months)
   const statut = pick(random, STATUTS)
   const dateCreation = within(timeline, mois)
   const methode = pick(random, METHODES)
   return {
+    ...request,
     id: uuid(random),
-    demandeId,
     montant: `${10_000 * (1 + Math.floor(random() * 20))}.${random() < 0.1 ? '50' : '00'}`,
     methode,
     transactionId: methode === 'especes' ? null : `MP${mois.replace('-', '')}.1432.C${10_000 + index}`,
@@ -213,10 +217,20 @@ export const fillMoney = (db: Db, sizes: MoneySizes, now: Date): Promise<void> =
   })
 
 const addPayments = async (tx: Db, timeline: Timeline, count: number): Promise<void> => {
-  const requests = await tx.selectFrom('parent_requests').select('id').orderBy('id').execute()
+  const requests = await tx
+    .selectFrom('parent_requests as r')
+    .leftJoin('prestations as p', 'p.id', 'r.forfait')
+    .select(['r.id as demandeId', 'r.forfait', 'p.prix'])
+    .orderBy('r.id')
+    .execute()
   await inBatches(
     count,
-    (index) => paymentFor(requests[index % requests.length]?.id ?? '', timeline, index),
+    (index) =>
+      paymentFor(
+        requests[index % requests.length] ?? { demandeId: '', forfait: null, prix: null },
+        timeline,
+        index,
+      ),
     (batch) => tx.insertInto('payments').values(batch).execute(),
   )
 }

@@ -55,6 +55,8 @@ const fill = async (app: RunningApp): Promise<void> => {
       statut: 'en_attente',
       mois: '2026-11',
       revision: 0,
+      forfait: 'regulier',
+      prix: 150_000,
       dateCreation: app.clock.now().toISOString(),
       dateConfirmation: null,
     })

@@ -36,6 +36,7 @@ import { recordLocks } from './migrations/0033-record-locks.ts'
 import { ligatures } from './migrations/0034-ligatures.ts'
 import { nomsCompares } from './migrations/0035-noms-compares.ts'
 import { suivisJour } from './migrations/0036-suivis-jour.ts'
+import { prixConvenu } from './migrations/0037-prix-convenu.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -88,6 +89,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ligatures,
   nomsCompares,
   suivisJour,
+  prixConvenu,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

@@ -103,6 +103,10 @@ interface PaymentRow {
   mois: string
   /** Number of corrections and changes of status. A correction from a screen with an older number is refused. */
   revision: number
+  /** Package of the request when the payment was recorded; null: recorded by an earlier version. */
+  forfait: string | null
+  /** Price of that package then, 0: on quote; null: no such package. */
+  prix: number | null
   dateCreation: Instant
   dateConfirmation: Instant | null
 }

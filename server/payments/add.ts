@@ -8,11 +8,10 @@ import {
 } from '#contract/payments.admin.ts'
 import type { Deps } from '../deps.ts'
 import type { Submission } from '../http/submission.ts'
-import { findParentRequest } from '../parent-requests/queries.ts'
 import { refuseFutureDay } from '../past-day.ts'
 import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
-import { findPayment, insertPayment } from './queries.ts'
+import { findPayment, insertPayment, readForfaitOf } from './queries.ts'
 
 /**
  * Instant that is stored for money that arrived on a day: now for today or without a day, else noon in Libreville. A
@@ -54,11 +53,20 @@ export const addPayment = async (
     submission,
     JSON.stringify(input),
     async (tx, id, dateCreation) => {
-      if (!(await findParentRequest(tx, input.demandeId))) throw new Refusal('notFound')
+      const forfait = await readForfaitOf(tx, input.demandeId)
+      if (!forfait) throw new Refusal('notFound')
       const { jour, ...fields } = input
       const dateConfirmation = input.statut === RECEIVED_STATUT ? confirmationOf(jour, deps.clock()) : null
       const mois = moisOf(dateConfirmation, dateCreation)
-      await insertPayment(tx, { ...fields, id, mois, revision: 0, dateCreation, dateConfirmation })
+      await insertPayment(tx, {
+        ...fields,
+        ...forfait,
+        id,
+        mois,
+        revision: 0,
+        dateCreation,
+        dateConfirmation,
+      })
     },
   )
   const payment = await findPayment(deps.db, id)

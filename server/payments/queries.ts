@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addMonths } from '#contract/days.admin.ts'
 import {
+  CANCELLED_STATUT,
   INITIAL_PAYMENT_STATUT,
   type OwnPayment,
   PAYMENT_MONTHS,
@@ -52,6 +53,8 @@ const withFamily = (db: Db) =>
       'p.dateCreation',
       'p.dateConfirmation',
       'p.revision',
+      'p.forfait',
+      'p.prix',
       'r.nom',
       'r.telephone',
       'r.typeService',
@@ -193,23 +196,49 @@ export const listPaymentMois = async (db: Db, mois: string): Promise<PaymentMois
   })
 }
 
-/** What was received for a request, and the price of its package; undefined when there is no such request. */
-export const readSolde = async (db: Db, demandeId: string): Promise<Solde | undefined> => {
-  const request = await db
+/** Package of a request, and its present price; undefined when there is no such request. */
+export const readForfaitOf = (
+  db: Db,
+  demandeId: string,
+): Promise<Pick<Row, 'forfait' | 'prix'> | undefined> =>
+  db
     .selectFrom('parent_requests')
     .leftJoin('prestations', 'prestations.id', 'parent_requests.forfait')
-    .select('prestations.prix')
+    .select(['parent_requests.forfait', 'prestations.prix'])
     .where('parent_requests.id', '=', demandeId)
     .executeTakeFirst()
-  if (!request) return undefined
+
+/** The first payment for this package that is not cancelled: it fixed the price. */
+const readFirstPayment = (db: Db, demandeId: string, forfait: string | null) =>
+  db
+    .selectFrom('payments')
+    .select('prix')
+    .where('demandeId', '=', demandeId)
+    .where('forfait', '=', forfait)
+    .where('statut', '!=', CANCELLED_STATUT)
+    .orderBy('dateCreation')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What was received for a request, and what its family owes; undefined when there is no such request. */
+export const readSolde = async (db: Db, demandeId: string): Promise<Solde | undefined> => {
+  const current = await readForfaitOf(db, demandeId)
+  if (!current) return undefined
+  const owed = (await readFirstPayment(db, demandeId, current.forfait)) ?? current
   const { recu } = await db
     .selectFrom('payments')
     .select(sumInHundredths(RECEIVED_STATUT).as('recu'))
     .where('demandeId', '=', demandeId)
     .executeTakeFirstOrThrow()
   const received = Number(recu)
-  const prix = request.prix || null
-  return { recu: decimalOf(received), prix, solde: received > 0 && received >= (prix ?? 0) * 100 }
+  const prix = owed.prix || null
+  return {
+    recu: decimalOf(received),
+    prix,
+    prixActuel: current.prix || null,
+    solde: received > 0 && received >= (prix ?? 0) * 100,
+  }
 }
 
 export const insertPayment = async (tx: Db, payment: Row): Promise<void> => {
@@ -224,6 +253,8 @@ export const insertPayment = async (tx: Db, payment: Row): Promise<void> => {
       statut: payment.statut,
       mois: payment.mois,
       revision: payment.revision,
+      forfait: payment.forfait,
+      prix: payment.prix,
       dateCreation: payment.dateCreation,
       dateConfirmation: payment.dateConfirmation,
     } satisfies Database['payments'])

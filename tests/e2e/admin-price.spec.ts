@@ -45,6 +45,26 @@ test('a request that is paid is not measured by a later price of its package', a
   await expect(payments.getByText('150\u00a0000\u00a0FCFA reçus', { exact: true })).toBeVisible()
 })
 
+test('a family that has paid still owes the price of then, and the record names the new one', async ({
+  page,
+  site,
+}) => {
+  const demandeId = await submitRequest(site, { nom: 'Paul Nguema', forfait: 'regulier' })
+  const setPrice = (prix: number) =>
+    site.db.updateTable('prestations').set({ prix }).where('id', '=', 'regulier').execute()
+  await setPrice(150_000)
+  const data = { demandeId, montant: '150000', methode: 'especes', statut: 'confirme' }
+  expect((await page.request.post('/api/payments', { data })).status()).toBe(201)
+  await setPrice(160_000)
+  await open(page, '/admin')
+  await openRecord(page, 'Paul Nguema')
+  const payments = recordOf(page, 'Paul Nguema').getByRole('region', { name: 'Encaissements' })
+  const price =
+    '150\u00a0000\u00a0FCFA reçus sur 150\u00a0000\u00a0FCFA (prix actuel\u00a0: 160\u00a0000\u00a0FCFA)'
+  await expect(payments.getByText(price, { exact: true })).toBeVisible()
+  await expect(payments.getByRole('button', { name: 'Passer à Payé' })).toBeVisible()
+})
+
 test('a corrected package changes the price in the payments of its request', async ({ page, site }) => {
   const [old, corrected] = await site.db.selectFrom('prestations').select('id').limit(2).execute()
   if (!old || !corrected) throw new Error('two packages are missing')

@@ -14,7 +14,7 @@ import { Failed } from '../ui/failed.tsx'
 import { fcfa } from '../ui/number-labels.ts'
 import { AddPayment } from './form.tsx'
 import { PaymentCard } from './payment-card.tsx'
-import { expectedOf, fcfaOf, payments, priceOf, soldeOf } from './source.ts'
+import { expectedOf, fcfaOf, payments, presentPriceOf, priceOf, soldeOf } from './source.ts'
 
 /**
  * Section of a request's details: the payments of the family. Once the price is paid, or anything when there is no
@@ -51,7 +51,7 @@ export const RecordPayments = ({ request }: { readonly request: ParentRequest })
           ? 'Demande payée, mais aucun encaissement confirmé.'
           : list.items.length === 0
             ? `Aucun encaissement pour le moment${prix === null ? '' : `, sur ${fcfa(prix)} attendus`}`
-            : `${fcfaOf(recu)} reçus${prix === null ? '' : ` sur ${fcfa(prix)}`}`}
+            : `${fcfaOf(recu)} reçus${prix === null ? '' : ` sur ${fcfa(prix)}`}${presentPriceOf(request, solde.data)}`}
       </p>
       {list.items.map((payment) => (
         <PaymentCard key={payment.id} payment={payment} />

@@ -14,6 +14,7 @@ import { type Column, telephoneNational } from '../lists/csv.ts'
 import { choiceOf, type ListSource, searchOf } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask, askPage } from '../session/ask.ts'
+import { fcfa } from '../ui/number-labels.ts'
 import { formatShortJour } from '../ui/time.ts'
 
 export interface PaymentFilters {
@@ -44,11 +45,17 @@ export const amountOf = (montant: string): string => {
 }
 
 /**
- * The price that a request is measured by, which is the present one of the package. Null: there is none, or the family
- * has paid: it may have agreed on an earlier one.
+ * The price that a request is measured by. Null: there is none, or the agency has set "Payé": it may have agreed on
+ * another one with the family.
  */
 export const priceOf = ({ statut }: ParentRequest, { prix }: Solde): number | null =>
   statut === PAID_REQUEST_STATUT ? null : prix
+
+/** Says that the package has another price by now; empty: it has the same, or the request is not measured by one. */
+export const presentPriceOf = ({ statut }: ParentRequest, { prix, prixActuel }: Solde): string => {
+  if (statut === PAID_REQUEST_STATUT || prix === prixActuel) return ''
+  return ` (prix actuel\u00a0: ${prixActuel === null ? 'sur devis' : fcfa(prixActuel)})`
+}
 
 /** What is still expected for a request, as an exact decimal; null: nothing, or there is no price. */
 export const expectedOf = (request: ParentRequest, solde: Solde): string | null => {

@@ -1,0 +1,17 @@
+import type { Migration } from '../migration.ts'
+
+/**
+ * Package of the request and its price when a payment was recorded: a later price does not change what the family owes.
+ * Of earlier payments nobody knows it: they get the present ones, by which the screens measured them until now.
+ */
+export const prixConvenu: Migration = {
+  name: '0037-prix-convenu',
+  statements: ({ text }) => [
+    `alter table "payments" add column "forfait" ${text}`,
+    `alter table "payments" add column "prix" integer`,
+    `update "payments" set
+      "forfait" = (select r."forfait" from "parent_requests" as r where r."id" = "payments"."demandeId"),
+      "prix" = (select p."prix" from "parent_requests" as r join "prestations" as p on p."id" = r."forfait"
+        where r."id" = "payments"."demandeId")`,
+  ],
+}
