@@ -96,7 +96,10 @@ const NATURES = {
 /** One line of a record's history. */
 export const ligne = z.object({
   id: text,
+  /** The newest line comes first. */
   date: instant,
+  /** Day, YYYY-MM-DD, of something that has a day and no time. It is shown instead of `date`. */
+  jour: z.nullable(text),
   nature: oneOfKeys(NATURES),
   /** What happened: "Appel : Pas de réponse". */
   titre: text,

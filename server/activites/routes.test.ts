@@ -88,6 +88,31 @@ onBothDatabases('Activities and reminders', ({ start }) => {
     expect(JSON.stringify(await history())).not.toContain('TX-9')
   })
 
+  it('a payment to an employee has a day and no time, at its place among the lines of that day', async () => {
+    const nannyId = await submit('nanny-applications', nannyApplication())
+    for (const status of ['traite', 'accepte'])
+      await send('PATCH', `/api/nanny-applications/${nannyId}/status`, { status }, 200)
+    // In Libreville it is 00:10 of the next day.
+    app.clock.set('2026-11-24T23:10:00.000Z')
+    admin = await app.signIn()
+    const application = { ...nannyApplication(), candidatureId: nannyId }
+    const hired = await send<{ id: string }>('POST', '/api/employees', application, 201)
+    const ofEmployee = about(hired.id, 'employe')
+    const pay = (motif: string, datePaiement: string) =>
+      send('POST', '/api/paiements-employes', { employeId: hired.id, montant: 1, motif, datePaiement }, 201)
+    await send('POST', '/api/activites', { ...ofEmployee, type: 'note', texte: 'Avant' }, 201)
+    await pay('Ce jour', '2026-11-25')
+    await pay('La veille', '2026-11-24')
+    await send('POST', '/api/activites', { ...ofEmployee, type: 'note', texte: 'Après' }, 201)
+    const lines = (await history(hired.id, 'employe')).map(({ titre, texte, jour }) => [texte ?? titre, jour])
+    expect(lines.slice(0, 4)).toEqual([
+      ['Après', null],
+      ['1 FCFA\u00a0: Ce jour', '2026-11-25'],
+      ['Avant', null],
+      ['1 FCFA\u00a0: La veille', '2026-11-24'],
+    ])
+  })
+
   it('"Rappeler demain" also creates the reminder for the next day, once', async () => {
     const { id } = await record({ type: 'appel' })
     const answers = await Promise.all([

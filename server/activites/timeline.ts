@@ -6,6 +6,7 @@ import {
   TYPES_ACTIVITE,
 } from '#contract/activites.admin.ts'
 import { EMPLOYEE_STATUTS } from '#contract/corrections.admin.ts'
+import { dayOf } from '#contract/days.admin.ts'
 import { MISE_EN_RELATION_STATUTS, MOTIFS } from '#contract/etapes.admin.ts'
 import { JOURNAL_ACTIONS, type JournalAction, STATUS_ACTIONS } from '#contract/journal.admin.ts'
 import { LIST_KEYS, LISTS, tableOf } from '#contract/lists.admin.ts'
@@ -169,6 +170,7 @@ const lineOf = (
   return {
     id,
     date,
+    jour: null,
     nature: type,
     titre: other ? `${titre}\u00a0: ${other}` : titre,
     texte,
@@ -214,24 +216,34 @@ const journalOf = async (db: Db, objets: readonly string[]): Promise<Ligne[]> =>
   (await listActionsOn(db, objets, SHOWN_ACTIONS, MAX_LINES)).map(({ id, date, action, detail, auteur }) => ({
     id,
     date,
+    jour: null,
     nature: natureOf(action),
     titre: titleOf(action, detail),
     texte: textOf(action, detail),
     auteur,
   }))
 
+/**
+ * Where a payment stands among the lines of its day: where it was recorded, if that was on its day, or at noon in
+ * Libreville.
+ */
+const momentOf = (datePaiement: string, dateCreation: string): string =>
+  dayOf(new Date(dateCreation)) === datePaiement ? dateCreation : `${datePaiement}T11:00:00.000Z`
+
 const paymentsOf = async (db: Db, employeId: string | null): Promise<Ligne[]> =>
   employeId === null
     ? []
-    : (await listPaiementsOf(db, employeId)).map(({ id, datePaiement, montant, motif, dateAnnulation }) => ({
-        id,
-        // Noon in Libreville: a payment has a day without an hour.
-        date: `${datePaiement}T11:00:00.000Z`,
-        nature: 'paiement',
-        titre: `${formatNumber(montant)} FCFA\u00a0: ${motif}${dateAnnulation === null ? '' : ' (annulé)'}`,
-        texte: null,
-        auteur: null,
-      }))
+    : (await listPaiementsOf(db, employeId)).map(
+        ({ id, datePaiement, montant, motif, dateAnnulation, dateCreation }) => ({
+          id,
+          date: momentOf(datePaiement, dateCreation),
+          jour: datePaiement,
+          nature: 'paiement',
+          titre: `${formatNumber(montant)} FCFA\u00a0: ${motif}${dateAnnulation === null ? '' : ' (annulé)'}`,
+          texte: null,
+          auteur: null,
+        }),
+      )
 
 /** History of a record, newest first: the last MAX_LINES lines. Empty for a deleted record. */
 export const readTimeline = async (db: Db, sujet: SujetId): Promise<Ligne[]> => {
@@ -245,6 +257,7 @@ export const readTimeline = async (db: Db, sujet: SujetId): Promise<Ligne[]> => 
     ...(await journalOf(db, objets)),
     ...(await paymentsOf(db, employeId)),
   ]
-  if (received) lines.push({ id: sujet.sujetId, nature: 'recue', texte: null, auteur: null, ...received })
+  if (received)
+    lines.push({ id: sujet.sujetId, jour: null, nature: 'recue', texte: null, auteur: null, ...received })
   return lines.sort((a, b) => b.date.localeCompare(a.date) || b.id.localeCompare(a.id)).slice(0, MAX_LINES)
 }

@@ -1,11 +1,11 @@
-import { PAID_NATURES, type PaiementEmploye } from '#contract/paiements-employes.admin.ts'
+import { PAID_NATURES } from '#contract/paiements-employes.admin.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 
 type Row = Database['paiements_employes']
 
 /** Payments of an employee, the newest first; cancelled ones too. */
-export const listPaiementsOf = (db: Db, employeId: string): Promise<PaiementEmploye[]> =>
+export const listPaiementsOf = (db: Db, employeId: string): Promise<Row[]> =>
   db
     .selectFrom('paiements_employes')
     .selectAll()
@@ -35,7 +35,7 @@ export const insertPaiement = async (tx: Db, paiement: Row): Promise<void> => {
     .execute()
 }
 
-export const findPaiement = (db: Db, id: string): Promise<PaiementEmploye | undefined> =>
+export const findPaiement = (db: Db, id: string): Promise<Row | undefined> =>
   db.selectFrom('paiements_employes').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Sets columns of a payment; false when it is gone or cancelled, or its revision is another. */

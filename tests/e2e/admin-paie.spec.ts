@@ -118,6 +118,9 @@ test('what remains of this month is filled in from the file of an employee too',
   await expect(form.getByLabel('Motif')).toHaveValue('Salaire')
   await form.getByRole('button', { name: 'Ajouter le paiement' }).click()
   await expectToast(page, 'Paiement ajouté avec succès')
+  // A day without a time.
+  const line = file.getByRole('region', { name: 'Historique' }).getByRole('listitem').first()
+  await expect(line).toHaveText(/^40\s000 FCFA\s: Salaire\d{1,2}(er)? \S+ \d{4}$/)
   await file.getByRole('button', { name: 'Ajouter un paiement' }).click()
   await expect(form.getByText('Le salaire de ce mois est réglé.')).toBeVisible()
   await expect(form.getByLabel('Montant (FCFA)')).toHaveValue('')

@@ -79,11 +79,13 @@ export const History = ({
   )
 }
 
-const Line = ({ line: { titre, texte, auteur, date } }: { readonly line: Ligne }) => (
+const Line = ({ line: { titre, texte, auteur, date, jour } }: { readonly line: Ligne }) => (
   <li className="wrap-anywhere">
     <p className="font-semibold">{titre}</p>
     {texte && <p className="whitespace-pre-line">{texte}</p>}
-    <p className="text-sm text-texte">{[formatMoment(date), auteur].filter(Boolean).join(', ')}</p>
+    <p className="text-sm text-texte">
+      {[jour ? formatJour(jour) : formatMoment(date), auteur].filter(Boolean).join(', ')}
+    </p>
   </li>
 )
 
