@@ -242,6 +242,25 @@ onBothDatabases('Activities and reminders', ({ start }) => {
       'Candidature reçue',
     ])
     expect(await titles(pair.id, 'mise_en_relation')).toEqual(['Écartée', 'Proposée'])
+
+    // A call from the card of both names the person who was called, once.
+    const ofPair = about(pair.id, 'mise_en_relation')
+    await send('POST', '/api/activites', { ...ofPair, type: 'appel', texte: nanny }, 201)
+    await send('POST', '/api/activites', { ...ofPair, type: 'sms', texte: family }, 201)
+    const newest = async (...of: Parameters<typeof history>) =>
+      (await history(...of)).slice(0, 2).map(({ titre, texte }) => [titre, texte])
+    expect(await newest()).toEqual([
+      [`SMS\u00a0: ${nanny}`, family],
+      [`Appel\u00a0: ${nanny}`, null],
+    ])
+    expect(await newest(nannyId, 'candidature')).toEqual([
+      [`SMS\u00a0: ${family}`, null],
+      [`Appel\u00a0: ${family}`, nanny],
+    ])
+    expect(await newest(pair.id, 'mise_en_relation')).toEqual([
+      ['SMS', family],
+      ['Appel', nanny],
+    ])
   })
 
   it('a placement has follow-ups on days 1, 7 and 30 and at the end of the guarantee, until it ends', async () => {

@@ -173,7 +173,8 @@ const lineOf = (
     jour: null,
     nature: type,
     titre: other ? `${titre}\u00a0: ${other}` : titre,
-    texte,
+    // Of a call from a card, the person who was called: not once more below the name in the title.
+    texte: texte === other ? null : texte,
     auteur,
   }
 }
