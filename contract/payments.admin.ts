@@ -153,7 +153,7 @@ export const endpoints = {
   listPayments: endpoint({
     method: 'GET',
     path: '/api/payments',
-    summary: 'Les encaissements des familles, le plus récent en premier.',
+    summary: 'Les encaissements des familles, celui du jour le plus récent en premier.',
     access: 'admin',
     query: z.object({
       ...PAGE,

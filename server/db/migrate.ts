@@ -37,6 +37,7 @@ import { ligatures } from './migrations/0034-ligatures.ts'
 import { nomsCompares } from './migrations/0035-noms-compares.ts'
 import { suivisJour } from './migrations/0036-suivis-jour.ts'
 import { prixConvenu } from './migrations/0037-prix-convenu.ts'
+import { paymentsRang } from './migrations/0038-payments-rang.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -90,6 +91,7 @@ export const MIGRATIONS: readonly Migration[] = [
   nomsCompares,
   suivisJour,
   prixConvenu,
+  paymentsRang,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

@@ -39,6 +39,12 @@ const sumInHundredths = (statut: PaymentStatut) =>
     number | string
   >`coalesce(sum(case when "statut" = ${sql.lit(statut)} then cast(round("montant" * 100) as bigint) else 0 end), 0)`
 
+/**
+ * SQL of a payment's place in its lists: the instant whose day is shown of it, then its creation. Migration 0038
+ * indexes the same expression.
+ */
+const RANG = sql<string>`(coalesce(p."dateConfirmation", p."dateCreation") || ' ' || p."dateCreation")`
+
 const withFamily = (db: Db) =>
   db
     .selectFrom('payments as p')
@@ -93,7 +99,7 @@ const filterOf = (asked: PaymentFilter) => {
         ]),
   ]
   return {
-    conditions: [...conditions, ...afterCursor(asked, sql.ref('p.dateCreation'), sql.ref('p.id'))],
+    conditions: [...conditions, ...afterCursor(asked, RANG, sql.ref('p.id'))],
     total:
       demandeId === undefined && id === undefined
         ? storedCount('payments', { statut, type: mois })
@@ -101,12 +107,13 @@ const filterOf = (asked: PaymentFilter) => {
   }
 }
 
-/** A page, in the order `ordre`. `q` finds the words in the family's request. */
+/** A page, in the order `ordre` of the day that is shown. `q` finds the words in the family's request. */
 export const listPayments = async (db: Db, asked: PaymentFilter): Promise<Page<Payment>> => {
   const { conditions, total } = filterOf(asked)
   const rows = await withFamily(db)
+    .select(RANG.as('rang'))
     .where(({ and }) => and(conditions))
-    .orderBy('p.dateCreation', directionOf(asked.ordre))
+    .orderBy(RANG, directionOf(asked.ordre))
     .orderBy('p.id', directionOf(asked.ordre))
     .limit(sql.lit(asked.limit + 1))
     .execute()
@@ -114,7 +121,7 @@ export const listPayments = async (db: Db, asked: PaymentFilter): Promise<Page<P
     rows.map(present),
     asked,
     () => readCount(db, total),
-    (row) => [row.dateCreation, row.id],
+    ({ rang, id }) => [rang, id],
   )
 }
 

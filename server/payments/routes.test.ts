@@ -71,6 +71,50 @@ onBothDatabases('A payment of a family', ({ start }) => {
     expect(await read<Payment[]>('/api/payments?mois=2026-02')).toMatchObject([{ transactionId: 'TX-9' }])
   })
 
+  it('stands by the moment that is shown of it, then by its creation, the newest first, page by page', async () => {
+    const days = {
+      awaited: '',
+      ofTheSecond: '2026-11-02',
+      laterOfTheSecond: '2026-11-02',
+      ofTheTenth: '2026-11-10',
+    }
+    const ids: Record<string, string> = {}
+    for (const [name, jour] of Object.entries(days)) {
+      ids[name] = (await add('1000', jour ? { jour } : { statut: 'en_attente' })).id
+      app.clock.advance(1000)
+    }
+    const order = async (filters: string): Promise<(string | undefined)[]> => {
+      const found: Payment[] = []
+      for (let path: string | undefined = `/api/payments?limit=1&${filters}`; path; ) {
+        const { json, headers } = await admin.send('GET', path)
+        found.push(...(json as Payment[]))
+        path = /^<(.+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
+      }
+      return found.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
+    }
+    const newest = ['awaited', 'ofTheTenth', 'laterOfTheSecond', 'ofTheSecond']
+    const q = `q=${encodeURIComponent(parentRequest().nom)}`
+    for (const filters of ['', 'mois=2026-11', `mois=2026-11&${q}`, q, `demandeId=${demandeId}`])
+      expect([filters, await order(filters)]).toEqual([filters, newest])
+    expect(await order('mois=2026-11&ordre=ancien')).toEqual(newest.toReversed())
+    // A correction and a confirmation move a payment to its new day.
+    const body = { montant: '1000', methode: 'especes', jour: '2026-11-05', revision: 0 }
+    expect((await patch(ids.ofTheSecond ?? '', body)).status).toBe(200)
+    app.clock.advance(1000)
+    const confirmed = { status: 'confirme', depuis: 'en_attente' }
+    ids.awaitedBefore = (await add('1000', { statut: 'en_attente' })).id
+    app.clock.advance(1000)
+    expect((await patch(`${ids.awaited}/status`, confirmed)).status).toBe(200)
+    for (const filters of ['mois=2026-11', 'statut=confirme', `mois=2026-11&statut=confirme&${q}`])
+      expect((await order(filters)).filter((name) => name !== 'awaitedBefore')).toEqual([
+        'awaited',
+        'ofTheTenth',
+        'ofTheSecond',
+        'laterOfTheSecond',
+      ])
+    expect((await order('mois=2026-11'))[0]).toBe('awaited')
+  })
+
   it('is named in the history of its request while it is among the newest', async () => {
     await add('1000')
     app.clock.advance(1000)
