@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { endpoints, PAYMENT_STATUTS, type PaymentTotaux } from '#contract/payments.admin.ts'
+import {
+  endpoints,
+  INITIAL_PAYMENT_STATUT,
+  isFinalPayment,
+  PAYMENT_STATUTS,
+  type PaymentTotaux,
+  RECEIVED_STATUT,
+} from '#contract/payments.admin.ts'
 import { Empty } from '../../ui/surfaces.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
@@ -105,6 +112,11 @@ const Payments = ({
             filters={filters}
             columns={PRINTED_COLUMNS}
             title={`Encaissements, ${formatMois(mois)}`}
+            totals={[
+              ['Total encaissé', ({ statut }) => statut === RECEIVED_STATUT],
+              ['Total en attente', ({ statut }) => statut === INITIAL_PAYMENT_STATUT],
+            ]}
+            isStruck={({ statut }) => isFinalPayment(statut)}
           />
           <ExportButton
             source={payments}

@@ -63,6 +63,7 @@ export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
             date: dateConfirmation ?? dateCreation,
             facts: [
               ['Objet', TYPES_SERVICE[payment.typeService]],
+              ['Encaissé le', formatJour(dateConfirmation ?? dateCreation)],
               ['Moyen', methodeOf(payment)],
               ['Référence', transactionId],
             ],

@@ -113,6 +113,7 @@ const Lines = ({
             filters={filters}
             columns={PAIE_COLUMNS}
             title={`Salaires, ${formatMois(filters.mois)}`}
+            totals={[['Total', () => true]]}
           />
           <ExportButton
             source={source}

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatTelephone } from '#contract/format-telephone.ts'
 import { smsHref, whatsAppHref } from '../../paths.ts'
+import { readCoordonnees } from '../../public/coordonnees.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type About, attemptProps } from '../activites/about.ts'
+import { parametresQuery } from '../parametres/missing-coordonnees.ts'
 import { AdminIcon } from './admin-icon.tsx'
 import { Modal } from './dialog.tsx'
 import { Printed } from './printed.tsx'
@@ -105,9 +109,26 @@ export const Receipt = ({
   )
 }
 
+/** Name of the agency, its address, and its number unless that is a placeholder. */
+const Agency = () => {
+  const { data } = useQuery(parametresQuery)
+  const { canCall, telephone, adresse } = readCoordonnees(data ?? [])
+  return (
+    <div>
+      <p className="font-bold font-titre text-lg">{AGENCY}</p>
+      {data && (
+        <p className="wrap-anywhere text-sm text-texte">
+          {adresse}
+          {canCall && <span className="block">{formatTelephone(telephone)}</span>}
+        </p>
+      )}
+    </div>
+  )
+}
+
 const Content = ({ receipt }: { readonly receipt: ReceiptContent }) => (
   <div className="flex flex-col gap-3">
-    <p className="font-bold font-titre text-lg">{AGENCY}</p>
+    <Agency />
     <p className="text-texte">
       Reçu n°{'\u00a0'}
       {numberOf(receipt.id)}, le {formatJour(receipt.date)}
