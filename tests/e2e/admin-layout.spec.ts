@@ -57,6 +57,24 @@ test('on a phone the first request and the first candidate start above 260 px on
   await expectAccessible(page)
 })
 
+test('a phone shows a third button beside "À faire" and "Salaires" only if it shows more than a sliver of it', async ({
+  page,
+}) => {
+  test.skip(isWideScreen(page), 'made for a phone')
+  for (const width of [360, 375, 390, 412]) {
+    await page.setViewportSize({ width, height: 740 })
+    await open(page, '/admin')
+    await expect(page.getByRole('link', { name: 'Salaires' })).toBeInViewport({ ratio: 1 })
+    const third = page.getByRole('link', { name: 'Matching' })
+    const shown = () =>
+      third.evaluate((link) => {
+        const row = link.parentElement?.getBoundingClientRect().right ?? 0
+        return row - link.getBoundingClientRect().left
+      })
+    await expect.poll(async () => (await shown()) < 1 || (await shown()) > 24, `${width} px`).toBe(true)
+  }
+})
+
 test('on a phone the tabs of all lists fit beside each other', async ({ page }) => {
   test.skip(isWideScreen(page), 'made for a phone')
   await open(page, '/admin')

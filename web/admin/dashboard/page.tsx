@@ -53,6 +53,7 @@ export const Page = () => {
   const asksForPassword = readDefaultCredentials() !== null
   const isUrgent = asksForPassword || asksForCoordonnees
   const screens = screensOf(asksForPassword, asksForCoordonnees)
+  const [salaries, ...others] = screens
   return (
     // On a phone the parts above the lists have little height: the first row starts above 260 px.
     <div className="mx-auto flex max-w-[100rem] flex-col px-3 pb-36 sm:gap-4 sm:px-6 sm:pt-4 lg:gap-2 lg:pt-2">
@@ -91,8 +92,12 @@ export const Page = () => {
           className={`col-span-full flex min-w-0 items-center gap-1 max-sm:-ml-3 ${isUrgent ? '' : 'xl:col-auto'}`}
         >
           <div className="no-scrollbar flex h-11 min-w-0 grow items-center gap-2 overflow-x-auto scroll-px-3 pr-2 pl-3 sm:h-auto sm:flex-wrap sm:px-0 lg:gap-1">
-            <TodayLink />
-            {screens.map((screen) => (
+            {/* The narrowest phones have room for these two: they fill it, so that no sliver of a third one shows. */}
+            <div className="flex shrink-0 items-center gap-2 max-[25rem]:min-w-full sm:contents">
+              <TodayLink />
+              <Shortcut {...salaries} />
+            </div>
+            {others.map((screen) => (
               <Fragment key={screen.href}>
                 <Shortcut {...screen} />
                 {screen.href === PATHS.adminEncaissements && <Unverified />}
@@ -174,7 +179,7 @@ const TodayLink = () => {
   return (
     <Link
       href={PATHS.adminAujourdhui}
-      className="relative flex h-9 w-50 shrink-0 flex-col justify-center rounded-full bg-foret px-2.5 font-bold text-[0.8125rem] text-white leading-4 before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-foret-fonce sm:h-12 sm:w-56 sm:px-4 sm:text-sm lg:hidden"
+      className="relative flex h-9 w-50 shrink-0 flex-col justify-center rounded-full bg-foret px-2.5 max-[25rem]:grow font-bold text-[0.8125rem] text-white leading-4 before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-foret-fonce sm:h-12 sm:w-56 sm:px-4 sm:text-sm lg:hidden"
     >
       {data ? <data.AFaireSummary /> : "À faire aujourd'hui"}
     </Link>
@@ -199,7 +204,7 @@ interface Screen {
 }
 
 /** The screens of every day, what asks for a change, the others. */
-const screensOf = (asksForPassword: boolean, asksForCoordonnees: boolean): readonly Screen[] => {
+const screensOf = (asksForPassword: boolean, asksForCoordonnees: boolean): readonly [Screen, ...Screen[]] => {
   const settings: Screen = {
     href: PATHS.adminParametres,
     icon: 'settings',
