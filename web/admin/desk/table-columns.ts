@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MatchSummary } from '#contract/matches.admin.ts'
+import type { Best } from '../matching/use-best-matches.ts'
 
 /** One column of a list's table, between the name and the phone link. */
 export interface TableColumn<Item> {
@@ -9,7 +9,7 @@ export interface TableColumn<Item> {
   readonly isDate?: true
   /** Its cells are an icon of 44 px; the title is for screen readers. */
   readonly isIcon?: true
-  readonly cell: (item: Item, best: MatchSummary | null | undefined) => ReactNode
+  readonly cell: (item: Item, best: Best) => ReactNode
 }
 
 /** The table of a list on a wide screen. */

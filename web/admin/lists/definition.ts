@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Counts } from '#contract/dashboard.admin.ts'
 import type { UnwantedListKey } from '#contract/lists.admin.ts'
-import type { MatchSummary } from '#contract/matches.admin.ts'
 import type { About } from '../activites/about.ts'
+import type { Best } from '../matching/use-best-matches.ts'
 import type { AddForm } from '../saisies/add-button.tsx'
 import type { Column } from './csv.ts'
 import type { ListSource } from './source.ts'
@@ -23,8 +23,7 @@ export interface RowProps<Item> {
   /** Whether the record of this row is open. */
   readonly opened: boolean
   readonly onOpen: () => void
-  /** Best match of the record: null when there is none, undefined while it is not loaded. */
-  readonly best: MatchSummary | null | undefined
+  readonly best: Best
 }
 
 export interface RecordProps<Item> {

@@ -76,7 +76,7 @@ export const Row = ({
         iconClassName="size-6"
       />
       <div className={`${reply ? '' : 'col-span-2 '}flex min-h-6 min-w-0 items-center gap-2 text-sm`}>
-        {highlight && <div className="min-w-12 shrink-0 sm:max-w-60">{highlight}</div>}
+        {highlight}
         <p className="truncate text-texte">
           <time dateTime={date} className={late ? 'font-bold text-laterite-fonce' : ''}>
             {timeAgo(date, now)}

@@ -7,12 +7,16 @@ import { ask } from '../session/ask.ts'
 
 type Pages = readonly Page<readonly { readonly id: string }[]>[]
 
-/** The best match of a record by its id: null when none was found, undefined while its page is being read. */
-export type BestMatches = (id: string) => MatchSummary | null | undefined
+/** The best match of a record: null when none was found, undefined while it is being read. */
+export type Best = MatchSummary | 'failed' | null | undefined
+
+/** The best match of a record by its id. */
+export type BestMatches = (id: string) => Best
 
 const combine = (pages: UseQueryResult<MatchSummary[]>[]) => ({
   found: new Map(pages.flatMap(({ data }) => data ?? []).map((best) => [best.id, best])),
   known: pages.every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData),
+  failed: pages.some(({ isError }) => isError),
 })
 
 /** The best matches of a list's records, read with one call a page. */
@@ -21,7 +25,7 @@ export const useBestMatches = (
   pages: Pages | undefined,
 ): BestMatches => {
   const queries = useQueryClient()
-  const { found, known } = useQueries({
+  const { found, known, failed } = useQueries({
     queries: (asked ? (pages ?? []) : [])
       .filter(({ items }) => items.length > 0)
       .map(({ items }) => {
@@ -39,5 +43,5 @@ export const useBestMatches = (
       }),
     combine,
   })
-  return (id) => found.get(id) ?? (known ? null : undefined)
+  return (id) => found.get(id) ?? (known ? null : failed ? 'failed' : undefined)
 }

@@ -4,7 +4,6 @@ import {
   type NannyApplication,
 } from '#contract/nanny-applications.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
-import { None } from '../desk/none.tsx'
 import type { RowProps } from '../lists/definition.ts'
 import { Row } from '../lists/row.tsx'
 import { PlaceToAsk } from '../lists/row-hints.tsx'
@@ -40,7 +39,7 @@ export const NannyApplicationRow = ({ item: application, best, ...row }: RowProp
           best={best}
           href={matchesOfNanny(application.id)}
           of={application.nom}
-          none={<None text="Aucune correspondance" />}
+          none={<span className="sr-only">Aucune correspondance</span>}
         />
       )
     }

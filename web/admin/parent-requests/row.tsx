@@ -1,7 +1,6 @@
 import { formatHoraires } from '#contract/horaires.ts'
 import { PARENT_REQUEST_RULES, type ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
-import { None } from '../desk/none.tsx'
 import type { RowProps } from '../lists/definition.ts'
 import { Row } from '../lists/row.tsx'
 import { PlaceToAsk } from '../lists/row-hints.tsx'
@@ -36,7 +35,7 @@ export const ParentRequestRow = ({ item: request, best, ...row }: RowProps<Paren
           best={best}
           href={matchesOfRequest(request.id)}
           of={request.nom}
-          none={<None text="Pas encore de nounou compatible" />}
+          none={<span className="sr-only">Pas encore de nounou compatible</span>}
         />
       )
     }

@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test'
+import { isWideScreen, rowsOf, signIn, submitRequest } from '../support/back-office.ts'
+import { open, test } from '../support/site.ts'
+
+test.beforeEach(({ page }) => signIn(page))
+
+test.describe('without scores', () => {
+  test.use({ allowedConsoleMessages: [/status of 500/] })
+
+  test('a row of a phone keeps no place for a score that does not exist or could not be read', async ({
+    page,
+    site,
+  }) => {
+    test.skip(isWideScreen(page), 'a table has a column for it')
+    await submitRequest(site, { nom: 'Paul Essono', adresse: 'Port-Gentil' })
+    const indent = () =>
+      rowsOf(page).evaluate((row) => {
+        const left = (selector: string) => row.querySelector(selector)?.getBoundingClientRect().left ?? 0
+        return left('time') - left('h2')
+      })
+    await open(page, '/admin')
+    await expect(rowsOf(page).getByText('Pas encore de nounou compatible')).toBeAttached()
+    await expect.poll(indent).toBe(0)
+    await page.route('**/api/matches/best**', (route) => route.fulfill({ status: 500, json: {} }))
+    await open(page, '/admin')
+    await expect.poll(indent).toBe(0)
+    await expect(rowsOf(page).getByText('Pas encore de nounou compatible')).toHaveCount(0)
+  })
+})
