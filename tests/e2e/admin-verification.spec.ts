@@ -62,6 +62,7 @@ test('a candidate is verified step by step until she is accepted without warning
   const question = await askToAccept(page)
   await expect(question).toContainText('Cette décision est finale')
   await expect(question.getByText('Vérification incomplète')).toBeHidden()
+  await expect(question).toContainText(`Tout est vérifiéVérifiée 7/7\u00a0: ${POINTS.join(', ')}.`)
   await question.getByRole('button', { name: 'Accepter' }).click()
   await expectToast(page, 'Candidature acceptée')
 })
