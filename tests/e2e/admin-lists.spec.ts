@@ -192,6 +192,8 @@ test('a list is exported as CSV that a French spreadsheet opens, without formula
     page.getByRole('button', { name: 'Exporter en CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^demandes-\d{4}-\d\d-\d\d\.csv$/)
+  await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toBeHidden()
+  await expect(page.getByLabel("Plus d'actions")).toBeFocused()
   const csv = await readFile(await download.path(), 'utf8')
   const [head, row] = csv.split('\r\n')
   expect(head).toBe(

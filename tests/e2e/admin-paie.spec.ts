@@ -4,6 +4,7 @@ import {
   chooseStatus,
   expectToast,
   goTo,
+  isWideScreen,
   openActions,
   openRecord,
   pagesIn,
@@ -327,6 +328,7 @@ test('the whole month is printed as a table, also what the screen has not loaded
   await expect(page.getByRole('button', { name: 'Afficher la suite' })).toBeVisible()
   await openActions(page)
   await page.getByRole('button', { name: 'Imprimer' }).click()
+  if (!isWideScreen(page)) await expect(page.getByLabel("Plus d'actions")).toBeFocused()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: `Salaires, ${inWords(thisMonth())}` })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Employée/ })).toHaveCount(21)
@@ -335,6 +337,7 @@ test('the whole month is printed as a table, also what the screen has not loaded
   // After printing the screen is as before.
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await openActions(page)
   await expect(page.getByRole('button', { name: 'Imprimer' })).toBeVisible()
   await expect(page.locator('.printed')).toHaveCount(0)
 })

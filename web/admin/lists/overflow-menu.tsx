@@ -1,5 +1,14 @@
 import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react'
 
+/** Closes the menu that an action stands in, once the action is done. */
+export const closeMenuOf = (action: Element): void => {
+  const menu = action.closest('details')
+  if (!menu) return
+  // Closing the menu hides the focused action: without this the focus would be lost.
+  if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
+  menu.open = false
+}
+
 /**
  * A menu, as the "⋯" of a list: actions that are not needed every day. It closes by Escape and by a tap elsewhere.
  */
@@ -24,7 +33,7 @@ export const OverflowMenu = ({
       // An Escape that closed a dialog of one of the actions leaves the menu open: it holds the dialog's opener.
       const isEscape = event instanceof KeyboardEvent && event.key === 'Escape' && !event.defaultPrevented
       if (!menu.current?.open || !(isEscape || (event.type === 'pointerdown' && !inside))) return
-      // Closing the menu hides the focused action: without this the focus would be lost.
+      // As in `closeMenuOf`. A tap elsewhere moves the focus there.
       if (isEscape && inside) menu.current.querySelector('summary')?.focus()
       menu.current.open = false
     }

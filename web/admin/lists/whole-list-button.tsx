@@ -4,9 +4,10 @@ import { toast } from '../../ui/toast.ts'
 import { showsToast } from '../session/ask.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { readWhole } from './csv.ts'
+import { closeMenuOf } from './overflow-menu.tsx'
 import type { ListSource } from './source.ts'
 
-/** Button that reads every record of a list that fits the filters, and gives them to `onRead`. */
+/** Button that reads every record of a list that fits the filters, and gives them to `onRead`. Closes its menu. */
 export const WholeListButton = <Item, Filters extends object>({
   source,
   filters,
@@ -27,10 +28,12 @@ export const WholeListButton = <Item, Filters extends object>({
   readonly busyText?: string
 }) => {
   const [busy, setBusy] = useState(false)
-  const run = async () => {
+  const run = async (button: HTMLElement) => {
     setBusy(true)
     try {
-      onRead(await readWhole(source, filters))
+      const items = await readWhole(source, filters)
+      closeMenuOf(button)
+      onRead(items)
     } catch (error) {
       if (showsToast(error)) toast('Erreur', failed, 'destructive')
     } finally {
@@ -38,7 +41,12 @@ export const WholeListButton = <Item, Filters extends object>({
     }
   }
   return (
-    <Button variant="quiet" className="px-2! sm:px-4!" busy={busy} onClick={() => void run()}>
+    <Button
+      variant="quiet"
+      className="px-2! sm:px-4!"
+      busy={busy}
+      onClick={({ currentTarget }) => void run(currentTarget)}
+    >
       <AdminIcon name={icon} className="size-5" />
       {busy ? busyText : text}
     </Button>
