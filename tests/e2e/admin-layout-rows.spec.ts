@@ -1,8 +1,15 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { isWideScreen, rowsOf, signIn, submitRequest } from '../support/back-office.ts'
+import { addEmployee, pay } from '../support/paie.ts'
 import { open, test } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
+
+/** The right edge of a box, in pixels. */
+const rightOf = async (box: Locator): Promise<number> => {
+  const { x = 0, width = 0 } = (await box.boundingBox()) ?? {}
+  return x + width
+}
 
 test.describe('without scores', () => {
   test.use({ allowedConsoleMessages: [/status of 500/] })
@@ -26,4 +33,15 @@ test.describe('without scores', () => {
     await expect.poll(indent).toBe(0)
     await expect(rowsOf(page).getByText('Pas encore de nounou compatible')).toHaveCount(0)
   })
+})
+
+test('on a phone what remains of a salary stays at the right edge beside long amounts', async ({ page }) => {
+  test.skip(isWideScreen(page), 'a table has a column for it')
+  const id = await addEmployee(page, 'Rose Nze', 1_710_000)
+  await pay(page, id, 40_000, { nature: 'prime' })
+  await open(page, '/admin/paie')
+  const card = page.locator('[data-record]')
+  await expect
+    .poll(async () => (await rightOf(card)) - (await rightOf(card.getByText(/^Reste /))))
+    .toBeLessThan(20)
 })

@@ -138,8 +138,9 @@ export const PaieCards = ({
           </span>
           <EndRow line={line} mois={mois} />
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pb-1">
-          <span className="text-sm text-texte numbers-aligned">
+        {/* The status stays at the right edge: beside long amounts, and when it is long, the lines break. */}
+        <div className="flex items-center justify-between gap-x-3 pb-1 *:last:max-w-[60%]">
+          <span className="min-w-0 text-sm text-texte numbers-aligned">
             {line.prevu ? `${fcfa(line.verse)} sur ${fcfa(line.prevu)}` : `${fcfa(line.verse)} versés`}
             {line.enPlus > 0 && `, ${fcfa(line.enPlus)} en plus`}
             {line.retenu > 0 && `, ${fcfa(line.retenu)} retenus`}
