@@ -269,6 +269,11 @@ test('the month shows sums, awaited money is confirmed, a cancelled payment is t
   await page.getByRole('alertdialog').getByRole('button', { name: "Annuler l'encaissement" }).click()
   await expect(sumOf('Encaissé')).toHaveText('25\u00a0000\u00a0FCFA')
   await expect(page.getByText('Annulé', { exact: true })).toBeVisible()
+  if (!isWideScreen(page)) {
+    // Without buttons the call stands beside the amount, not in a row of its own.
+    const card = page.locator('li[data-record]').filter({ hasText: 'Annulé' })
+    await expect.poll(async () => (await card.boundingBox())?.height).toBeLessThan(100)
+  }
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   await openActions(page)
   const [download] = await Promise.all([
@@ -276,7 +281,6 @@ test('the month shows sums, awaited money is confirmed, a cancelled payment is t
     page.getByRole('button', { name: 'Exporter en CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^encaissements-\d{4}-\d\d-/)
-  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Annulé 1/ }).click()
   await expect(page.getByText('1 encaissement', { exact: true })).toBeVisible()
 })

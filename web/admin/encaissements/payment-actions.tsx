@@ -22,6 +22,12 @@ import { fcfaOf, methodeOf } from './source.ts'
 
 type Dialog = 'receipt' | 'correction' | typeof RECEIVED_STATUT | typeof CANCELLED_STATUT
 
+/** Whether a payment has buttons: a cancelled one has none, and a read-only account only receipts. */
+export const useHasActions = ({ statut }: Payment): boolean => {
+  const mayWrite = useMayWrite()
+  return PAYMENT_RULES[statut].next.length > 0 && (mayWrite || statut === RECEIVED_STATUT)
+}
+
 /** Receipt (of money that arrived), correction and statuses of a payment; nothing for a cancelled one. */
 export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
   const [dialog, setDialog] = useState<Dialog | null>(null)
@@ -30,10 +36,11 @@ export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
   const mayWrite = useMayWrite()
   const { nom, montant, statut, transactionId, dateCreation, dateConfirmation } = payment
   const { next } = PAYMENT_RULES[statut]
+  const hasActions = useHasActions(payment)
   return (
     // Gets the focus when a new status takes its button away.
     <div ref={keepFocusIn} tabIndex={-1} className="rounded-full">
-      {next.length > 0 && (
+      {hasActions && (
         <RowActions
           of={`${nom}, ${fcfaOf(montant)}`}
           main={

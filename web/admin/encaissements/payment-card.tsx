@@ -6,7 +6,7 @@ import { addressOfRecord } from '../lists/address.ts'
 import { CallIcon } from '../people/call-icon.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { formatJour, formatMois } from '../ui/time.ts'
-import { PaymentActions } from './payment-actions.tsx'
+import { PaymentActions, useHasActions } from './payment-actions.tsx'
 import { fcfaOf, methodeOf } from './source.ts'
 
 /** Day on which the money arrived, else the day on which the payment was recorded. */
@@ -48,24 +48,30 @@ const Card = ({
   readonly title: ReactNode
   readonly facts: readonly (string | null)[]
   readonly call?: ReactNode
-}) => (
-  <div className="flex flex-col gap-1 rounded-carte bg-white px-4 py-2 shadow-carte">
-    <div className="flex flex-wrap items-baseline gap-x-3">
-      <span className="min-w-0 grow basis-40 wrap-anywhere font-bold">{title}</span>
-      <span className={`ml-auto font-bold numbers-aligned ${struck(payment)}`}>
-        {fcfaOf(payment.montant)}
-      </span>
+}) => {
+  const hasActions = useHasActions(payment)
+  return (
+    <div className="rounded-carte bg-white px-4 py-2 shadow-carte">
+      <div className="flex items-center gap-x-1">
+        <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+          <span className="min-w-0 grow basis-32 wrap-anywhere font-bold">{title}</span>
+          <span className={`ml-auto font-bold numbers-aligned ${struck(payment)}`}>
+            {fcfaOf(payment.montant)}
+          </span>
+        </div>
+        {!hasActions && call && <span className="-my-2 -mr-3">{call}</span>}
+      </div>
+      <div className="mt-1 flex items-start justify-between gap-x-3">
+        <Facts facts={facts} />
+        <Statut payment={payment} />
+      </div>
+      <div className={`flex items-center justify-between ${hasActions ? 'mt-1' : ''}`}>
+        <PaymentActions payment={payment} />
+        {hasActions && call && <span className="-mr-3">{call}</span>}
+      </div>
     </div>
-    <div className="flex items-start justify-between gap-x-3">
-      <Facts facts={facts} />
-      <Statut payment={payment} />
-    </div>
-    <div className="flex items-center justify-between">
-      <PaymentActions payment={payment} />
-      {call && <span className="-mr-3">{call}</span>}
-    </div>
-  </div>
-)
+  )
+}
 
 const factsOf = (payment: Payment) => [jourOf(payment), methodeOf(payment), payment.transactionId]
 
