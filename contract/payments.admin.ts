@@ -221,7 +221,7 @@ export const endpoints = {
     access: 'admin',
     audit: "Statut d'un encaissement changé",
     params: { id: pathId },
-    /** `depuis`: the status on the administrator's screen. When the stored status is another, the call is refused. */
+    /** `depuis`: the status on the screen. When the stored one is neither this nor `status`, the call is refused. */
     body: z.object({ status: statut, depuis: statut }),
     answer: { status: 200, body: payment },
     errors: ['invalid', 'notFound', 'changedMeanwhile', 'stepNotAllowed'],

@@ -62,7 +62,7 @@ export const correctPayment = (
     (before) => before.revision === revision,
   )
 
-/** Confirms or cancels a payment. */
+/** Confirms or cancels a payment; one that has this status already stays as it is. */
 export const setPaymentStatus = (
   deps: Deps,
   id: string,
@@ -72,14 +72,14 @@ export const setPaymentStatus = (
   return change(
     deps,
     id,
-    ({ dateConfirmation }) =>
-      status === RECEIVED_STATUT
+    ({ statut }) =>
+      status === RECEIVED_STATUT && statut !== status
         ? {
             statut: status,
             dateConfirmation: deps.clock().toISOString(),
             mois: monthOf(deps.clock()),
           }
-        : { statut: status, dateConfirmation },
+        : { statut: status },
     (before) => before.statut === depuis,
   )
 }
