@@ -61,7 +61,7 @@ describe('A start refuses with one French sentence', () => {
     ],
   ])('with %s', async (_, env, says) => {
     const place = await createPlace('sqlite')
-    expectOneSentence(await run(START, { ...place.env, APP_SECRET: SECRET, PORT: '0', ...env() }, []), says)
+    expectOneSentence(await run(START, { ...place.env, APP_SECRET: SECRET, PORT: '0', ...env() }), says)
     await place.remove()
   })
 
