@@ -34,8 +34,8 @@ const current = (draft: Draft | undefined, message: string): Draft | undefined =
 
 /**
  * How to reach a person: a call, an SMS or a WhatsApp message in one tap, the number, and the text of both messages.
- * The text is `message` until it is edited (`drafts`), and folded unless it was edited or `startsOpen`. `onCorrect`
- * adds the button that corrects the number.
+ * The text is `message` until it is edited or a template is chosen (`drafts`), and folded until then, except with
+ * `startsOpen`. `onCorrect` adds the button that corrects the number.
  */
 export const Contact = ({
   about,
@@ -61,7 +61,7 @@ export const Contact = ({
   readonly withNumber?: boolean
   /** Shows the text without a tap. */
   readonly startsOpen?: boolean
-  /** The day that a message names, by message; without one it names today. */
+  /** Days to fill into templates; a template without one gets today. */
   readonly dates?: ModeleDates
   readonly onCorrect?: (() => void) | undefined
 }) => {
