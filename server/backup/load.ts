@@ -49,9 +49,7 @@ const insert = async (db: Db, table: BackupTable, rows: readonly Row[]): Promise
 
 /** Whether the database has rows in a table that backups contain. */
 const hasRows = async ({ db }: OpenDatabase): Promise<boolean> => {
-  const tables = await db.introspection.getTables()
-  for (const { name } of BACKUP_TABLES) {
-    if (!tables.some((table) => table.name === name)) continue
+  for (const { name } of await existingTables(db)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
     if (rows.length > 0) return true
   }

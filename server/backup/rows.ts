@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { tableNames } from '../db/table-names.ts'
 import { BACKUP_TABLES, type BackupTable } from './tables.ts'
 
 type Row = Record<string, unknown>
@@ -63,7 +64,7 @@ export const createSum = () => {
 
 /** Tables of a backup that the database has: an older schema has fewer. */
 export const existingTables = async (db: Db): Promise<readonly BackupTable[]> => {
-  const existing = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  const existing = await tableNames(db)
   return BACKUP_TABLES.filter(({ name }) => existing.has(name))
 }
 

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
 import { appliedMigrations, MIGRATIONS, refuseNewer } from './migrate.ts'
 import { openDatabase, SQLITE_FILE } from './open.ts'
+import { tableNames } from './table-names.ts'
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>
 
@@ -23,8 +24,7 @@ export const findMigrations = async (where: Where): Promise<readonly string[] | 
   }
   const { db, close } = openDatabase(where, { maintenance: true })
   try {
-    const tables = await db.introspection.getTables()
-    if (!tables.some(({ name }) => name === 'migrations')) return null
+    if (!(await tableNames(db)).has('migrations')) return null
     const applied = await appliedMigrations(db)
     refuseNewer(applied)
     return applied.length > 0 ? applied : null

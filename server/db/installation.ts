@@ -1,12 +1,12 @@
 import type { Db } from './db.ts'
 import type { Database } from './schema.ts'
+import { tableNames } from './table-names.ts'
 
 const SECRET = 'secret'
 
 /** The stored mark of APP_SECRET; null when none is stored, for example by an older version. */
 export const findSecretMark = async (db: Db): Promise<string | null> => {
-  const tables = await db.introspection.getTables()
-  if (!tables.some(({ name }) => name === 'installation')) return null
+  if (!(await tableNames(db)).has('installation')) return null
   const row = await db
     .selectFrom('installation')
     .select('valeur')
