@@ -104,6 +104,8 @@ export const ligne = z.object({
   /** What happened: "Appel : Pas de réponse". */
   titre: text,
   texte: z.nullable(text),
+  /** Result of a call or message; null: not noted yet, or a line about something else. */
+  resultat: z.nullable(oneOfKeys(RESULTATS)),
   /** Null: a visitor, or unknown. */
   auteur: z.nullable(text),
 })

@@ -49,8 +49,8 @@ const reminds = (resultat: Resultat | null): boolean => resultat !== null && RES
 
 /**
  * Sets the result of a call or message, or takes it back (null). "Rappeler demain" also creates the reminder, in the
- * same transaction, unless the same one is open; taken back, it deletes that reminder, unless somebody has asked for it
- * or the result of another call needs it.
+ * same transaction, unless the same one is open; taken back or corrected, it deletes that reminder, unless somebody has
+ * asked for it or the result of another call needs it.
  */
 export const setResultat = (
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -78,7 +78,7 @@ export const setResultat = (
         dateCreation: clock().toISOString(),
       })
     if (!(await updateResultat(tx, id, depuis, resultat))) throw new Refusal('changedMeanwhile')
-    if (resultat === null && reminds(depuis) && !(await isNeededByCall(tx, rappel)))
+    if (!reminds(resultat) && reminds(depuis) && !(await isNeededByCall(tx, rappel)))
       await deleteRappelOfResult(tx, rappel)
     return { ...activite, resultat }
   })

@@ -162,6 +162,28 @@ onBothDatabases('Activities and reminders', ({ start }) => {
     expect(await reminders()).toEqual([earlier])
   })
 
+  it('a result is corrected, with the reminder that it added', async () => {
+    const { id } = await record({ type: 'appel' })
+    await setResultat(id, 'rappeler_demain')
+    expect((await setResultat(id, 'joint', 'rappeler_demain')).json).toMatchObject({ resultat: 'joint' })
+    expect(await reminders()).toEqual([])
+    expect((await setResultat(id, 'rappeler_demain', 'joint')).status).toBe(200)
+    expect(await reminders()).toHaveLength(1)
+  })
+
+  it('the lines of calls and messages have their result, and other lines have none', async () => {
+    const call = await record({ type: 'appel' })
+    const message = await record({ type: 'sms' })
+    await record({ type: 'visite' })
+    await setResultat(call.id, 'joint')
+    expect((await history()).map(({ id, nature, resultat }) => [nature, resultat, id])).toEqual([
+      ['visite', null, expect.any(String)],
+      ['sms', null, message.id],
+      ['appel', 'joint', call.id],
+      ['recue', null, requestId],
+    ])
+  })
+
   it('a note has no result, and an unknown record no activity and no reminder', async () => {
     const { id } = await record({ type: 'note', texte: 'Bonjour' })
     expect((await setResultat(id, 'joint')).status).toBe(404)

@@ -2,7 +2,9 @@ import {
   type Activite,
   type Ligne,
   RESULTATS,
+  type Resultat,
   type Sujet,
+  TENTATIVES,
   TYPES_ACTIVITE,
 } from '#contract/activites.admin.ts'
 import { EMPLOYEE_STATUTS } from '#contract/corrections.admin.ts'
@@ -175,6 +177,7 @@ const lineOf = (
     titre: other ? `${titre}\u00a0: ${other}` : titre,
     // Of a call from a card, the person who was called: not once more below the name in the title.
     texte: texte === other ? null : texte,
+    resultat: type in TENTATIVES ? (resultat as Resultat | null) : null,
     auteur,
   }
 }
@@ -221,6 +224,7 @@ const journalOf = async (db: Db, objets: readonly string[]): Promise<Ligne[]> =>
     nature: natureOf(action),
     titre: titleOf(action, detail),
     texte: textOf(action, detail),
+    resultat: null,
     auteur,
   }))
 
@@ -242,6 +246,7 @@ const paymentsOf = async (db: Db, employeId: string | null): Promise<Ligne[]> =>
           nature: 'paiement',
           titre: `${formatNumber(montant)} FCFA\u00a0: ${motif}${dateAnnulation === null ? '' : ' (annulé)'}`,
           texte: null,
+          resultat: null,
           auteur: null,
         }),
       )
@@ -259,6 +264,14 @@ export const readTimeline = async (db: Db, sujet: SujetId): Promise<Ligne[]> => 
     ...(await paymentsOf(db, employeId)),
   ]
   if (received)
-    lines.push({ id: sujet.sujetId, jour: null, nature: 'recue', texte: null, auteur: null, ...received })
+    lines.push({
+      id: sujet.sujetId,
+      jour: null,
+      nature: 'recue',
+      texte: null,
+      resultat: null,
+      auteur: null,
+      ...received,
+    })
   return lines.sort((a, b) => b.date.localeCompare(a.date) || b.id.localeCompare(a.id)).slice(0, MAX_LINES)
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { RESULTATS, type Resultat, TENTATIVES, type Tentative } from '#contract/activites.admin.ts'
+import { type Resultat, TENTATIVES, type Tentative } from '#contract/activites.admin.ts'
 import { newKey } from '../../offline/key.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useMayWrite } from '../session/may-write.ts'
 import { userQuery } from '../session/user.ts'
 import { listenToTaps, type Tap, takeTap } from './about.ts'
-import { type SentAttempt, useAttempt, useResult } from './use-activites.ts'
+import { ResultChoices } from './result-choices.tsx'
+import { listenToNotedResults, type SentAttempt, useAttempt, useResult } from './use-activites.ts'
 
 /** What a link does, by the start of its address. */
 const SCHEMES: readonly (readonly [start: string, type: Tentative])[] = [
@@ -141,6 +142,7 @@ const ResultQuestion = ({
 }) => {
   const { type, nom, key } = attempt
   const result = useResult(onClose, askAgain)
+  useEffect(() => listenToNotedResults(key, () => onClose(key)), [key, onClose])
   // In this order: when both end, the second one removes the element that had the focus.
   const reached = useReachedByKey()
   const host = useInLatestDialog()
@@ -181,17 +183,7 @@ const ResultQuestion = ({
         </button>
       </div>
       <div className="mt-1 flex flex-wrap gap-1.5">
-        {(Object.keys(RESULTATS) as Resultat[]).map((resultat) => (
-          <button
-            key={resultat}
-            type="button"
-            data-answer=""
-            onClick={() => choose(resultat)}
-            className="min-h-11 grow rounded-full border-2 border-foret px-3 font-bold text-foret text-sm hover:bg-menthe"
-          >
-            {RESULTATS[resultat]}
-          </button>
-        ))}
+        <ResultChoices onChoose={choose} />
       </div>
     </section>,
     host,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Ligne } from '#contract/activites.admin.ts'
+import { type Ligne, TENTATIVES } from '#contract/activites.admin.ts'
 import { addDays } from '#contract/days.admin.ts'
 import type { Rappel } from '#contract/rappels.admin.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { formatJour, formatMoment, today } from '../ui/time.ts'
 import type { About } from './about.ts'
 import { hasDraft } from './drafts.ts'
 import { NoteForm, ReminderForm } from './forms.tsx'
+import { LaterResult } from './later-result.tsx'
 import type { useHistory } from './queries.ts'
 import { useChangeReminder } from './use-activites.ts'
 
@@ -67,7 +68,7 @@ export const History = ({
       {lines.isError && <Failed query={lines}>L'historique n'a pas pu être chargé.</Failed>}
       <ol className="flex flex-col gap-2.5 border-menthe border-l-2 pl-4">
         {shown.map((line) => (
-          <Line key={line.id} line={line} />
+          <Line key={line.id} line={line} mayWrite={mayWrite} />
         ))}
       </ol>
       {!whole && (lines.data?.length ?? 0) > FEW && (
@@ -79,15 +80,21 @@ export const History = ({
   )
 }
 
-const Line = ({ line: { titre, texte, auteur, date, jour } }: { readonly line: Ligne }) => (
-  <li className="wrap-anywhere">
-    <p className="font-semibold">{titre}</p>
-    {texte && <p className="whitespace-pre-line">{texte}</p>}
-    <p className="text-sm text-texte">
-      {[jour ? formatJour(jour) : formatMoment(date), auteur].filter(Boolean).join(', ')}
-    </p>
-  </li>
-)
+const Line = ({ line, mayWrite }: { readonly line: Ligne; readonly mayWrite: boolean }) => {
+  const { nature, titre, texte, auteur, date, jour } = line
+  return (
+    <li className="wrap-anywhere">
+      <p className="font-semibold">{titre}</p>
+      {texte && <p className="whitespace-pre-line">{texte}</p>}
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p className="min-w-0 grow basis-40 text-sm text-texte">
+          {[jour ? formatJour(jour) : formatMoment(date), auteur].filter(Boolean).join(', ')}
+        </p>
+        {mayWrite && nature in TENTATIVES && <LaterResult line={line} />}
+      </div>
+    </li>
+  )
+}
 
 /** Reminders of the record that are not done. */
 const Reminders = ({ reminders }: { readonly reminders: readonly Rappel[] }) => {

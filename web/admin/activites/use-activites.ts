@@ -98,6 +98,21 @@ export const useAttempt = () =>
     onEnd: (error, { body }) => onEnd(error, body),
   })
 
+/** Listeners to results that a history noted, by the key of the attempt that each asks about. */
+const noted = new Map<string, () => void>()
+
+/** Calls `listener` when a history notes the result of the attempt with this key. */
+export const listenToNotedResults = (key: string, listener: () => void): (() => void) => {
+  noted.set(key, listener)
+  return () => void noted.delete(key)
+}
+
+const reportNoted = async (id: string): Promise<void> => {
+  const attempt = latest
+  const stored = await attempt?.answer.catch(() => null)
+  if (attempt && stored?.id === id) noted.get(attempt.key)?.()
+}
+
 const setResultat = async (attempt: SentAttempt, resultat: Resultat) => {
   // A call needs no mobile data: what could not be stored when it was made is stored now.
   const { id } = await storeAttempt(attempt)
@@ -107,6 +122,52 @@ const setResultat = async (attempt: SentAttempt, resultat: Resultat) => {
     // Stored by an earlier try whose answer was lost; another result is refused again.
     if (isRefusedWith(error, 'changedMeanwhile')) return set(resultat)
     throw error
+  })
+}
+
+/** Title of the toast that repeats a result. */
+const titleOf = (resultat: Resultat): string =>
+  RESULTAT_RULES[resultat].remind
+    ? `Rappel le ${formatJour(addDays(today(), 1))}`
+    : `Résultat noté\u00a0: ${RESULTATS[resultat]}`
+
+const RESULT_FAILED = { title: 'Erreur', notDone: "Le résultat n'a pas pu être enregistré." }
+
+/** A result of a stored call or message. `depuis`: the one on the screen. */
+interface LaterResult<To extends Resultat | null> {
+  readonly id: string
+  readonly resultat: To
+  readonly depuis: Resultat | null
+}
+
+/**
+ * Notes or corrects the result of a call or a message in a history, which names the person. `onDone` is called when it
+ * is stored. The toast puts back what was stored before.
+ */
+export const useLaterResult = (onDone: () => void) => {
+  const send = ({ id, ...body }: LaterResult<Resultat | null>) =>
+    ask(endpoints.setResultat, { params: { id }, body })
+  const takeBack = useWrite({
+    send,
+    changes: CHANGES,
+    done: (_, { resultat }) =>
+      resultat === null
+        ? { title: 'Résultat retiré' }
+        : { title: 'Résultat remis', text: RESULTATS[resultat] },
+    failed: () => RESULT_FAILED,
+  })
+  return useWrite({
+    send: (result: LaterResult<Resultat>) => send(result),
+    changes: CHANGES,
+    onDone: async ({ id }) => {
+      onDone()
+      await reportNoted(id)
+    },
+    done: (_, { id, resultat, depuis }) => ({
+      title: titleOf(resultat),
+      undo: () => takeBack.mutate({ id, resultat: depuis, depuis: resultat }),
+    }),
+    failed: () => RESULT_FAILED,
   })
 }
 
@@ -138,13 +199,11 @@ export const useResult = <Attempt extends SentAttempt>(
       if (isGone(error)) onClose(key)
     },
     done: ({ id }, { attempt, resultat }) => ({
-      title: RESULTAT_RULES[resultat].remind
-        ? `Rappel le ${formatJour(addDays(today(), 1))}`
-        : `Résultat noté\u00a0: ${RESULTATS[resultat]}`,
+      title: titleOf(resultat),
       text: attempt.nom,
       undo: () => takeBack.mutate({ attempt, id, resultat }),
     }),
-    failed: () => ({ title: 'Erreur', notDone: "Le résultat n'a pas pu être enregistré." }),
+    failed: () => RESULT_FAILED,
   })
 }
 
