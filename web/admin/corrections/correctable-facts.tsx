@@ -85,7 +85,7 @@ const Row = ({
   return (
     <div
       className={`grid min-h-11 items-center gap-x-2 ${
-        isLong ? 'grid-cols-[minmax(0,1fr)_auto] pb-2' : 'grid-cols-[6rem_minmax(0,1fr)_auto]'
+        isLong ? 'grid-cols-[minmax(0,1fr)_auto] pb-2' : 'grid-cols-[min(6rem,32%)_minmax(0,1fr)_auto]'
       }`}
     >
       <dt className="wrap-anywhere text-sm text-texte">{label}</dt>

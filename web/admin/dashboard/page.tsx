@@ -91,7 +91,7 @@ export const Page = () => {
           aria-label="Gestion"
           className={`col-span-full flex min-w-0 items-center gap-1 max-sm:-ml-3 ${isUrgent ? '' : 'xl:col-auto'}`}
         >
-          <div className="no-scrollbar flex h-11 min-w-0 grow items-center gap-2 overflow-x-auto scroll-px-3 pr-2 pl-3 sm:h-auto sm:flex-wrap sm:px-0 lg:gap-1">
+          <div className="no-scrollbar flex min-h-11 min-w-0 grow items-center gap-2 overflow-x-auto scroll-px-3 pr-2 pl-3 sm:h-auto sm:flex-wrap sm:px-0 lg:gap-1">
             {/* The narrowest phones have room for these two: they fill it, so that no sliver of a third one shows. */}
             <div className="flex shrink-0 items-center gap-2 max-[25rem]:min-w-full sm:contents">
               <TodayLink />
@@ -123,7 +123,8 @@ export const Page = () => {
       >
         <Tabs.List
           aria-label="Listes"
-          className="-mx-3 sticky top-0 z-20 flex h-(--tabs-height) bg-creme px-2 sm:mx-0 sm:px-0 sm:gap-2 sm:py-1 lg:py-0"
+          // Scrolls where larger text leaves no room for all tabs.
+          className="no-scrollbar -mx-3 sticky top-0 z-20 flex h-(--tabs-height) overflow-x-auto bg-creme px-2 sm:mx-0 sm:px-0 sm:gap-2 sm:py-1 lg:py-0"
         >
           {LIST_KEYS.map((list) => (
             <Tabs.Trigger
@@ -131,7 +132,7 @@ export const Page = () => {
               value={list}
               // Radix focuses the tab by a script: without this, a tap would show the focus ring.
               onMouseDown={(event) => event.currentTarget.focus({ focusVisible: false } as FocusOptions)}
-              className="relative grow px-1 pb-1 font-bold text-[0.8125rem] text-texte leading-3.5 after:absolute after:inset-x-0 after:bottom-1 after:h-0.75 hover:bg-menthe-clair data-[state=active]:text-foret data-[state=active]:after:bg-foret sm:basis-0 sm:text-base"
+              className="relative grow px-1 pb-1 font-bold text-[0.8125rem] text-texte leading-[1.08] after:absolute after:inset-x-0 after:bottom-1 after:h-0.75 hover:bg-menthe-clair data-[state=active]:text-foret data-[state=active]:after:bg-foret sm:basis-0 sm:text-base"
             >
               {LISTS[list].label}
             </Tabs.Trigger>
@@ -179,7 +180,7 @@ const TodayLink = () => {
   return (
     <Link
       href={PATHS.adminAujourdhui}
-      className="relative flex h-9 w-50 shrink-0 flex-col justify-center rounded-full bg-foret px-2.5 max-[25rem]:grow font-bold text-[0.8125rem] text-white leading-4 before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-foret-fonce sm:h-12 sm:w-56 sm:px-4 sm:text-sm lg:hidden"
+      className="relative flex min-h-9 w-50 shrink-0 flex-col justify-center rounded-full bg-foret px-2.5 max-[25rem]:grow font-bold text-[0.8125rem] text-white leading-[1.23] before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-foret-fonce sm:h-12 sm:w-56 sm:px-4 sm:text-sm lg:hidden"
     >
       {data ? <data.AFaireSummary /> : "À faire aujourd'hui"}
     </Link>
@@ -248,7 +249,7 @@ const ScreensMenu = ({
             <Link
               key={href}
               href={href}
-              className={`flex min-h-11 w-76 items-center gap-3 whitespace-normal rounded-xl px-3 font-bold text-foret hover:bg-menthe ${isUrgent ? 'bg-soleil-clair' : ''}`}
+              className={`flex min-h-11 w-76 max-w-[calc(100vw-44px)] items-center gap-3 whitespace-normal rounded-xl px-3 font-bold text-foret hover:bg-menthe ${isUrgent ? 'bg-soleil-clair' : ''}`}
             >
               <AdminIcon name={isUrgent ? 'alert' : icon} className="size-5 shrink-0" />
               {text}

@@ -28,7 +28,7 @@ export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> 
   // Three digits leave no room for a label beside them on a phone: it stands below, in every card.
   const stacked = cards.some((key) => data && data[key].total > 99)
   return (
-    <ul className="grid grid-cols-3 gap-1.5 sm:gap-4">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))] gap-1.5 sm:grid-cols-3 sm:gap-4">
       {cards.map((key) => {
         const { card, icon, waiting } = LISTS[key]
         return (
@@ -72,7 +72,7 @@ const Stat = ({
         <AdminIcon name={icon} className="size-7" />
       </span>
       <span
-        className={`flex min-h-11 min-w-0 flex-wrap gap-x-1 whitespace-nowrap text-texte text-xs sm:block ${stacked ? 'content-center leading-3' : 'content-evenly leading-3.5'} sm:min-h-0 sm:text-base sm:leading-snug lg:grid lg:grid-cols-[auto_1fr] lg:items-center lg:gap-x-3 lg:leading-5`}
+        className={`flex min-h-11 min-w-0 flex-wrap gap-x-1 whitespace-nowrap text-texte text-xs sm:block ${stacked ? 'content-center leading-none' : 'content-evenly leading-[1.17]'} sm:min-h-0 sm:text-base sm:leading-snug lg:grid lg:grid-cols-[auto_1fr] lg:items-center lg:gap-x-3 lg:leading-5`}
       >
         <span className="font-bold text-encre numbers-aligned sm:block sm:text-3xl lg:row-span-2 lg:text-2xl xl:text-3xl">
           {value === undefined ? '…' : formatNumber(value)}

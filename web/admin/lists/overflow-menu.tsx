@@ -45,7 +45,7 @@ export const OverflowMenu = ({
     }
   }, [])
   return (
-    <details ref={menu} className="relative shrink-0" onToggle={onToggle}>
+    <details ref={menu} className="relative ml-auto shrink-0" onToggle={onToggle}>
       <summary
         aria-label={label}
         className={`grid size-11 cursor-pointer list-none place-items-center rounded-champ border-2 border-trait bg-white font-bold text-foret text-xl leading-none hover:border-texte [&::-webkit-details-marker]:hidden ${className}`}
@@ -53,7 +53,7 @@ export const OverflowMenu = ({
         {sign}
       </summary>
       {children && (
-        <div className="absolute top-12 right-0 z-30 flex min-w-52 flex-col rounded-carte bg-white p-2 shadow-flottant *:justify-start! whitespace-nowrap">
+        <div className="absolute top-12 right-0 z-30 flex min-w-52 max-w-[calc(100vw-24px)] flex-col rounded-carte bg-white p-2 shadow-flottant *:justify-start! whitespace-nowrap">
           {children}
         </div>
       )}

@@ -102,7 +102,7 @@ export const Row = ({
       )}
       {actions && (
         // Actions render nothing for most records, and nothing for a read-only account.
-        <div className="col-span-full flex justify-end gap-2 pt-1 pr-2 empty:hidden">{actions}</div>
+        <div className="col-span-full flex flex-wrap justify-end gap-2 pt-1 pr-2 empty:hidden">{actions}</div>
       )}
     </article>
   )

@@ -95,7 +95,7 @@ export const ApplicationActions = ({
   return (
     <>
       {canBeDecided(application) && (
-        <div className={`relative z-10 flex grow sm:grow-0 ${compact ? 'gap-1' : 'gap-2'}`}>
+        <div className={`relative z-10 flex grow sm:grow-0 ${compact ? 'gap-1' : 'flex-wrap gap-2'}`}>
           <Button
             variant={inRecord ? 'secondary' : 'primary'}
             className={`grow ${size}`}

@@ -50,7 +50,7 @@ export const CallButtons = ({
   const text = encodeURIComponent(message)
   return (
     <div className="@container relative z-10 min-w-0 grow basis-full sm:basis-0">
-      <div className="grid grid-cols-3 gap-2 @md:flex">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2 @md:flex">
         <a
           href={telHref(telephone)}
           {...attemptProps(about, nom)}

@@ -91,7 +91,7 @@ const PrestationTable = ({
 }: Actions & { readonly prestations: readonly Prestation[] }) => {
   const mayWrite = useMayWrite()
   return (
-    <div className="overflow-hidden rounded-carte bg-white shadow-carte">
+    <div className="overflow-x-auto rounded-carte bg-white shadow-carte">
       <table className="w-full border-collapse">
         <thead className="border-menthe border-b-2">
           <tr>

@@ -105,7 +105,7 @@ export const Modal = ({
           </div>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
           {actions && (
-            <div className="flex justify-end gap-2 border-menthe border-t px-5 py-3 *:grow sm:gap-3 sm:*:grow-0 *:px-3! sm:*:px-6! pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <div className="flex flex-wrap justify-end gap-2 border-menthe border-t px-5 py-3 *:grow sm:gap-3 sm:*:grow-0 *:px-3! sm:*:px-6! pb-[max(0.75rem,env(safe-area-inset-bottom))]">
               {actions}
             </div>
           )}

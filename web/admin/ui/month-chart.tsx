@@ -57,35 +57,37 @@ export const MonthChart = ({
         <summary className="min-h-11 content-center font-semibold text-foret text-sm">
           Voir les montants en tableau
         </summary>
-        <table className="w-full text-sm numbers-aligned">
-          <caption className="text-left text-texte text-xs">Montants en FCFA</caption>
-          <thead>
-            <tr>
-              <th scope="col" className="py-1 text-left">
-                Mois
-              </th>
-              {series.map(({ label }) => (
-                <th key={label} scope="col" className="py-1 pl-2 text-right">
-                  {label}
+        <div className="overflow-x-auto">
+          <table className="w-full text-sm numbers-aligned">
+            <caption className="text-left text-texte text-xs">Montants en FCFA</caption>
+            <thead>
+              <tr>
+                <th scope="col" className="py-1 text-left">
+                  Mois
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {months.map(({ mois, values }) => (
-              <tr key={mois}>
-                <th scope="row" className="py-0.5 text-left font-normal whitespace-nowrap">
-                  {formatMois(mois)}
-                </th>
-                {values.map((value, place) => (
-                  <td key={series[place]?.label} className="py-0.5 pl-2 text-right">
-                    {formatNumber(value)}
-                  </td>
+                {series.map(({ label }) => (
+                  <th key={label} scope="col" className="py-1 pl-2 text-right">
+                    {label}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {months.map(({ mois, values }) => (
+                <tr key={mois}>
+                  <th scope="row" className="py-0.5 text-left font-normal whitespace-nowrap">
+                    {formatMois(mois)}
+                  </th>
+                  {values.map((value, place) => (
+                    <td key={series[place]?.label} className="py-0.5 pl-2 text-right">
+                      {formatNumber(value)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </details>
     </figure>
   )

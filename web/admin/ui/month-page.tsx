@@ -51,8 +51,8 @@ const UNIT = '\u00a0FCFA'
 type Sum = readonly [label: string, amount: string]
 
 /**
- * Sums of the month, in one row. On a phone three leave no room for their unit, which is then said once. `othersOf`:
- * secondary sums, below or at the end of the row.
+ * Sums of the month, in one row, or in more where larger text leaves no room. On a phone three leave no room for their
+ * unit, which is then said once. `othersOf`: secondary sums, below or at the end of the row.
  */
 export const MonthSums = <Totals,>({
   totals,
@@ -81,7 +81,13 @@ export const MonthSums = <Totals,>({
       aria-label="Sommes du mois"
       className="flex flex-col justify-center gap-1 rounded-carte bg-white px-3 py-1.5 shadow-carte sm:px-4 lg:flex-row lg:flex-wrap lg:items-baseline lg:justify-start lg:gap-x-8"
     >
-      <dl className="grid auto-cols-fr grid-flow-col gap-2 lg:flex lg:flex-wrap lg:gap-x-8">
+      <dl
+        className={`grid gap-2 lg:flex lg:flex-wrap lg:gap-x-8 ${
+          isTight
+            ? 'grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]'
+            : 'grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]'
+        }`}
+      >
         {amounts.map(([label, amount]) => (
           <div key={label} className="lg:flex lg:items-baseline lg:gap-2">
             <dt className="text-sm text-texte">{label}</dt>

@@ -33,7 +33,7 @@ export const MonthPicker = () => {
   const { change } = useAddress()
   const show = (mois: string) => change({ mois: mois === thisMonth() ? null : mois }, { replace: true })
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex min-w-0 max-w-full items-center gap-1">
       <Step label="Mois précédent" text="‹" onStep={() => show(addMonths(month, -1))} />
       <Select
         label="Mois"
@@ -41,7 +41,8 @@ export const MonthPicker = () => {
         options={monthOptions(month)}
         onChoose={show}
         className="w-48 min-w-0"
-        style={{ textTransform: 'capitalize' }}
+        // The whole text fits beside the steps where text is set very large.
+        style={{ textTransform: 'capitalize', fontSize: 'min(1rem, 6vw)' }}
       />
       <Step label="Mois suivant" text="›" onStep={() => show(addMonths(month, 1))} />
     </div>
@@ -61,7 +62,7 @@ const Step = ({
     type="button"
     aria-label={label}
     onClick={onStep}
-    className="grid size-12 place-items-center rounded-champ border-2 border-trait bg-white pb-1 font-bold text-2xl text-foret hover:border-texte"
+    className="grid size-12 shrink-0 place-items-center rounded-champ border-2 border-trait bg-white pb-1 font-bold text-2xl text-foret hover:border-texte"
   >
     {text}
   </button>

@@ -75,7 +75,7 @@ export const Receipt = ({
         <div className="rounded-carte border-2 border-menthe p-4">
           <Content receipt={receipt} />
         </div>
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-2">
           <a
             href={`${smsHref(telephone)}?body=${text}`}
             {...attemptProps(about, nom)}
