@@ -53,7 +53,7 @@ test('packages are listed, created, modified and deleted', async ({ page }) => {
   await expectToast(page, 'Prestation modifiée avec succès')
   await expect(row).not.toContainText('150')
   await expect(row).toContainText('Sur devis (FCFA/mois)')
-  if (wide) await expect(row).toContainText('Inactive')
+  await expect(row.getByText('Inactive').filter({ visible: true })).toHaveCount(1)
 
   await row.getByRole('button', { name: `Supprimer ${name}` }).click()
   const question = page.getByRole('alertdialog', {

@@ -127,6 +127,10 @@ const PrestationTable = ({
   )
 }
 
+const Statut = ({ prestation: { actif } }: { readonly prestation: Prestation }) => (
+  <StatusBadge tone={actif ? 'positive' : 'neutral'}>{actif ? 'Active' : 'Inactive'}</StatusBadge>
+)
+
 const PrestationRow = ({ prestation, onEdit, onRemove }: Actions & { readonly prestation: Prestation }) => {
   const mayWrite = useMayWrite()
   return (
@@ -136,6 +140,10 @@ const PrestationRow = ({ prestation, onEdit, onRemove }: Actions & { readonly pr
         className={`${CELL} min-w-28 hyphens-auto wrap-anywhere text-left font-bold text-sm leading-snug sm:text-base`}
       >
         {prestation.nom}
+        {/* A phone has no room for the column of the status. */}
+        <span className="block pt-0.5 sm:hidden">
+          <Statut prestation={prestation} />
+        </span>
       </th>
       <td className={`${CELL} hidden max-w-xs text-texte xl:table-cell`}>
         <span className="line-clamp-2">{prestation.description}</span>
@@ -145,9 +153,7 @@ const PrestationRow = ({ prestation, onEdit, onRemove }: Actions & { readonly pr
       </td>
       <td className={`${CELL} text-sm numbers-aligned sm:text-base`}>{breakable(priceText(prestation))}</td>
       <td className={`${CELL} hidden sm:table-cell`}>
-        <StatusBadge tone={prestation.actif ? 'positive' : 'neutral'}>
-          {prestation.actif ? 'Active' : 'Inactive'}
-        </StatusBadge>
+        <Statut prestation={prestation} />
       </td>
       {mayWrite && (
         <td className={`${CELL} w-0 max-sm:px-0!`}>
