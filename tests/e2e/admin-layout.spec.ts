@@ -316,6 +316,24 @@ test('the chosen filter is in sight on a phone', async ({ page, site }) => {
   await expect(page.getByText('1 candidature trouvée')).toBeInViewport({ ratio: 1 })
 })
 
+test('text areas show whole lines, and the payment methods have fields and buttons at the same height', async ({
+  page,
+}) => {
+  await open(page, '/admin/payment-config')
+  const areas = page.getByLabel('Configuration supplémentaire (JSON)')
+  await expect(areas).toHaveCount(3)
+  await areas
+    .first()
+    .fill(JSON.stringify({ pays: 'GA', apiUrl: 'https://a.ga', liste: [1, 2, 3, 4] }, null, 1))
+  await expect.poll(() => areas.first().evaluate((area) => area.scrollHeight - area.clientHeight)).toBe(0)
+  if (!isWideScreen(page)) return
+  for (const boxes of [areas, page.getByRole('button', { name: 'Enregistrer la configuration' })]) {
+    const edges = () =>
+      boxes.evaluateAll((all) => new Set(all.map((box) => box.getBoundingClientRect().top)).size)
+    await expect.poll(edges).toBe(1)
+  }
+})
+
 test('a tab shows the focus ring for the keyboard, not after a tap', async ({ page }) => {
   await open(page, '/admin')
   const ring = (name: string) =>

@@ -12,7 +12,7 @@ export const Page = () => (
     <Banner tone="estuaire" icon="shield" title="Vos clés sont protégées">
       Les clés sont stockées de manière sécurisée et ne sont jamais affichées en clair.
     </Banner>
-    <div className="grid items-start gap-5 lg:grid-cols-3">
+    <div className="grid gap-5 lg:grid-cols-3">
       <DisabledWhenReadOnly>
         {(Object.keys(PROVIDERS) as Provider[]).map((provider) => (
           <ProviderCard key={provider} provider={provider} />

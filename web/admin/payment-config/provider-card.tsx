@@ -65,7 +65,12 @@ export const ProviderCard = ({ provider }: { readonly provider: Provider }) => {
       {config.isError && !config.data && (
         <Failed query={config}>La configuration n'a pas pu être chargée.</Failed>
       )}
-      {config.data && <ProviderForm config={config.data} />}
+      {config.data && (
+        // The form is as high as the card, with its button at the end.
+        <div className="grid grow *:grid">
+          <ProviderForm config={config.data} />
+        </div>
+      )}
     </Section>
   )
 }
@@ -122,7 +127,7 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
 
   return (
     <GuardedForm saves={save.saves}>
-      <form {...form.props} key={edition} autoComplete="off" className="flex flex-col gap-4">
+      <form {...form.props} key={edition} autoComplete="off" className="flex min-w-0 flex-col gap-4">
         {conflict && (
           <Conflict
             {...conflict}
@@ -167,12 +172,13 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
           label="Configuration supplémentaire (JSON)"
           rows={5}
           spellCheck={false}
-          hint={HINTS[provider].hint}
+          // Beside each other the cards have their areas and buttons at the same height.
+          hint={<span className="block lg:min-h-10">{HINTS[provider].hint}</span>}
           placeholder={JSON.stringify(HINTS[provider].example, null, 1)}
           defaultValue={before.configJson ?? ''}
           error={form.errors.configJson}
         />
-        <Button type="submit" busy={form.sending}>
+        <Button type="submit" busy={form.sending} className="mt-auto">
           {form.sending ? 'Enregistrement...' : 'Enregistrer la configuration'}
         </Button>
       </form>
