@@ -1,5 +1,13 @@
 import { expect, type Locator } from '@playwright/test'
-import { isWideScreen, rowsOf, signIn, submitRequest } from '../support/back-office.ts'
+import { LIST_KEYS } from '#contract/lists.admin.ts'
+import {
+  isWideScreen,
+  rowsOf,
+  signIn,
+  submitApplication,
+  submitMessage,
+  submitRequest,
+} from '../support/back-office.ts'
 import { addEmployee, pay } from '../support/paie.ts'
 import { open, test } from '../support/site.ts'
 
@@ -44,4 +52,40 @@ test('on a phone what remains of a salary stays at the right edge beside long am
   await expect
     .poll(async () => (await rightOf(card)) - (await rightOf(card.getByText(/^Reste /))))
     .toBeLessThan(20)
+})
+
+test('the focus ring of names, statuses and calls in a list is whole', async ({ page, site }) => {
+  await submitRequest(site)
+  await submitApplication(site)
+  await submitMessage(site)
+  await open(page, '/admin')
+  for (const list of LIST_KEYS.filter((key) => key !== 'employes')) {
+    await open(page, `/admin?onglet=${list}`)
+    const controls = page.getByRole('tabpanel').locator('[data-record], article, thead').locator('a, button')
+    await expect(controls.first()).toBeVisible()
+    for (const control of await controls.all()) {
+      const cut = () =>
+        control.evaluate((element) => {
+          element.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
+          const { outlineOffset, outlineWidth } = getComputedStyle(element)
+          const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+          const box = element.getBoundingClientRect()
+          for (let around = element.parentElement; around; around = around.parentElement) {
+            const { overflow, overflowClipMargin } = getComputedStyle(around)
+            if (around === document.body || /visible/.test(overflow)) continue
+            const edge = around.getBoundingClientRect()
+            const room = overflow === 'clip' ? Number.parseFloat(overflowClipMargin) || 0 : 0
+            const sides = [
+              edge.left - box.left,
+              box.right - edge.right,
+              edge.top - box.top,
+              box.bottom - edge.bottom,
+            ]
+            if (Math.max(...sides) + ring - room > 1) return `${element.textContent} in ${around.className}`
+          }
+          return null
+        })
+      await expect.poll(cut).toBe(null)
+    }
+  }
 })

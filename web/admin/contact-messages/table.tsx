@@ -20,7 +20,7 @@ export const contactMessageTable: ListTable<ContactMessage> = {
     },
     {
       title: 'WhatsApp',
-      className: 'w-11 p-0!',
+      className: 'w-11 p-0! *:-outline-offset-3',
       isIcon: true,
       cell: (message) => <ReplyIcon message={message} />,
     },

@@ -114,7 +114,8 @@ export const RecordTable = <Item extends Listed>({
                   {columns.map(({ title, className, cell }) => (
                     <td
                       key={title}
-                      className={`truncate px-2 py-0 [&_:is(a,button)]:relative [&_:is(a,button)]:z-10 ${className}`}
+                      // Focus rings are whole: a margin for links; buttons, which fill the row, have them inside.
+                      className={`overflow-clip text-ellipsis whitespace-nowrap px-2 py-0 [overflow-clip-margin:5px] [&_button]:-outline-offset-3 [&_:is(a,button)]:relative [&_:is(a,button)]:z-10 ${className}`}
                     >
                       {cell(item, bestOf(item.id))}
                     </td>
@@ -207,7 +208,7 @@ const TableRow = <Item extends Listed>({
       <Note id={item.id}>{note}</Note>
     </th>
     {children}
-    <td className="p-0">
+    <td className="p-0 *:-outline-offset-3">
       <CallIcon
         about={{ sujet: LISTS[list].sujet, sujetId: item.id }}
         nom={item.nom}

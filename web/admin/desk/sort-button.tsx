@@ -37,7 +37,7 @@ export const SortButton = ({
       <button
         type="button"
         onClick={() => change({ ordre: next === DEFAULT ? null : next })}
-        className={`inline-flex h-11 max-w-full items-center gap-1 px-2 font-semibold hover:text-foret hover:underline ${chosen ? 'text-foret' : ''}`}
+        className={`inline-flex h-11 -outline-offset-3 max-w-full items-center gap-1 px-2 font-semibold hover:text-foret hover:underline ${chosen ? 'text-foret' : ''}`}
       >
         <span className="truncate">{title}</span>
         <Icon

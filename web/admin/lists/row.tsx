@@ -57,7 +57,7 @@ export const Row = ({
         opened ? 'outline-3 outline-foret -outline-offset-3' : ''
       }`}
     >
-      <h2 className="truncate font-bold font-sans text-base leading-7">
+      <h2 className="min-w-0 font-bold font-sans text-base leading-7">
         <button
           type="button"
           onClick={onOpen}

@@ -49,7 +49,8 @@ const Name = ({ line, mois }: LineProps) => {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="min-h-11 wrap-anywhere text-left font-bold hover:underline"
+        // The focus ring stays inside: the number stands close below.
+        className="-mx-2 min-h-11 wrap-anywhere rounded-xl px-2 text-left font-bold -outline-offset-3 hover:underline"
       >
         {line.nom}
       </button>

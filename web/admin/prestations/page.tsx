@@ -163,7 +163,7 @@ const PrestationRow = ({ prestation, onEdit, onRemove }: Actions & { readonly pr
                 type="button"
                 aria-label={`Modifier ${prestation.nom}`}
                 onClick={() => onEdit(prestation)}
-                className="grid size-11 place-items-center rounded-full text-foret sm:size-12 hover:bg-menthe"
+                className="grid size-11 -outline-offset-3 place-items-center rounded-full text-foret sm:size-12 hover:bg-menthe"
               >
                 <AdminIcon name="edit" />
               </button>
@@ -173,7 +173,7 @@ const PrestationRow = ({ prestation, onEdit, onRemove }: Actions & { readonly pr
                 type="button"
                 aria-label={`Supprimer ${prestation.nom}`}
                 onClick={() => onRemove(prestation)}
-                className="grid size-11 place-items-center rounded-full text-erreur sm:size-12 hover:bg-laterite-clair"
+                className="grid size-11 -outline-offset-3 place-items-center rounded-full text-erreur sm:size-12 hover:bg-laterite-clair"
               >
                 <Icon name="trash" />
               </button>
