@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
-import { onBothDatabases } from '#tests/support/app.ts'
+import { onBothDatabases, startApp } from '#tests/support/app.ts'
 import { png } from '#tests/support/files.ts'
+import { createPlace } from '#tests/support/places.ts'
 import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
+import { dump } from './backup/dump.ts'
+import { restore } from './backup/restore.ts'
 import { createEncryption } from './encryption.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { checkSecret } from './secret-mark.ts'
@@ -69,5 +72,21 @@ onBothDatabases('The secret of an installation', ({ start }) => {
       apiKey: '****1234',
     })
     expect((await send(after)).json).toEqual(first.json)
+  })
+
+  it('may be another one at a restore: a repeated submission still gets the same receipt', async () => {
+    const { app } = await startWithEncryptedData()
+    const sent = { body: parentRequest(), headers: { 'idempotency-key': KEY } }
+    const first = await app.visitor.send('POST', '/api/parent-requests', sent)
+    const place = await createPlace(app.dialect)
+    const now = app.clock.now()
+    await restore(dump(app.db, createEncryption(OLD), now), { ...place, secret: NEW }, now, {
+      otherSecret: true,
+    })
+    const after = await startApp(app.dialect, { on: place, env: { APP_SECRET: NEW } })
+    const again = await after.visitor.send('POST', '/api/parent-requests', sent)
+    expect([again.status, again.json]).toEqual([201, first.json])
+    await after.close()
+    await place.remove()
   })
 })

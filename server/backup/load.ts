@@ -5,6 +5,7 @@ import { appliedMigrations, MIGRATIONS, migrate } from '../db/migrate.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { type Encryption, secretMark } from '../encryption.ts'
 import { OperatorError } from '../operator-error.ts'
+import { forgetFingerprints } from '../submissions/queries.ts'
 import { FORMAT, type Header } from './dump.ts'
 import { decodeRow, existingTables, type Sums, sumUp } from './rows.ts'
 import { BACKUP_TABLES, type BackupTable } from './tables.ts'
@@ -139,6 +140,8 @@ export const load = async (
     )
     isFilled = true
     await migrate(database.db, database.dialect, now)
+    // Or the repeat of a submission, whose content could not be compared, would be refused.
+    if (header.secret !== secretMark(encryption)) await forgetFingerprints(database.db)
     await setSecretMark(database.db, secretMark(encryption))
     return expected
   } catch (error) {
