@@ -7,6 +7,7 @@ import {
   openRecord,
   pagesIn,
   recordOf,
+  rowOf,
   signIn,
   submitRequest,
 } from '../support/back-office.ts'
@@ -184,6 +185,23 @@ test('a payment is recorded from the month too, for a family that a search finds
   await page.getByRole('button', { name: 'Encaisser' }).click()
   await families.getByRole('button', { name: /^Paul Nguema/ }).click()
   await expect(amount).toHaveValue('40\u00a0000')
+})
+
+test('a search finds in the month that is shown; without a match it says so and leads to the family', async ({
+  page,
+  site,
+}) => {
+  const demandeId = await submitRequest(site, { nom: 'Paul Nguema' })
+  const data = { demandeId, montant: '25000', methode: 'especes', jour: '2026-01-15' }
+  expect((await page.request.post('/api/payments', { data })).status()).toBe(201)
+  await open(page, '/admin/encaissements?mois=2026-01')
+  await expect(page.getByRole('button', { name: 'Confirmé 1' })).toBeVisible()
+  await page.getByRole('searchbox').fill('nguema')
+  await expect(page.getByRole('button', { name: 'Confirmé', exact: true })).toBeVisible()
+  await open(page, '/admin/encaissements?mois=2026-02&q=nguema')
+  await expect(page.getByText('Aucun encaissement de février 2026 ne correspond')).toBeVisible()
+  await page.getByRole('link', { name: 'Chercher la famille' }).click()
+  await expect(rowOf(page, 'Paul Nguema')).toBeVisible()
 })
 
 test('a correction that begins right after a confirmation stays when the list arrives', async ({

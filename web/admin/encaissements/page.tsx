@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { withDe } from '#contract/elision.ts'
 import {
   endpoints,
   INITIAL_PAYMENT_STATUT,
@@ -7,7 +9,9 @@ import {
   type PaymentTotaux,
   RECEIVED_STATUT,
 } from '#contract/payments.admin.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/surfaces.tsx'
+import { addressOfList } from '../lists/address.ts'
 import { ExportButton } from '../lists/export-button.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
 import { PrintButton } from '../lists/print-button.tsx'
@@ -89,13 +93,21 @@ const Payments = ({
       names={['encaissement', 'encaissements']}
       failed="Les encaissements n'ont pas pu être chargés."
       searchLabel="Nom, téléphone ou quartier"
-      filter={filterOf('statut', 'Statut', 'Tous les statuts', PAYMENT_STATUTS, counts)}
+      filter={filterOf(
+        'statut',
+        'Statut',
+        'Tous les statuts', // The numbers are those of the month, not of a search.
+        PAYMENT_STATUTS,
+        filters.q ? undefined : counts,
+      )}
       empty={
         <Empty
           title={
-            filters.q || filters.statut
-              ? 'Aucun encaissement trouvé'
-              : `Aucun encaissement en ${formatMois(mois)}`
+            filters.q
+              ? `Aucun encaissement ${withDe(formatMois(mois))} ne correspond`
+              : filters.statut
+                ? 'Aucun encaissement trouvé'
+                : `Aucun encaissement en ${formatMois(mois)}`
           }
         >
           <p className="text-texte">
@@ -103,6 +115,11 @@ const Payments = ({
               ? 'Changez la recherche ou le filtre.'
               : mayWrite && "«\u00a0Encaisser\u00a0» en enregistre un, ici ou depuis la fiche d'une demande."}
           </p>
+          {filters.q && (
+            <Link href={addressOfList('demandes', { q: filters.q })} className={buttonClass('secondary')}>
+              Chercher la famille
+            </Link>
+          )}
         </Empty>
       }
       actions={

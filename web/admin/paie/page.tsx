@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { withDe } from '#contract/elision.ts'
 import { endpoints, PAIE_FILTRES, type PaieTotaux } from '#contract/paie.admin.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/surfaces.tsx'
+import { addressOfList } from '../lists/address.ts'
 import { ExportButton } from '../lists/export-button.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
 import { PrintButton } from '../lists/print-button.tsx'
@@ -90,13 +94,21 @@ const Lines = ({
       names={['employé', 'employés']}
       failed="Les salaires n'ont pas pu être chargés."
       searchLabel="Nom, téléphone ou adresse"
-      filter={filterOf('filtre', 'Employés', 'Tous les employés', PAIE_FILTRES, counts)}
+      filter={filterOf(
+        'filtre',
+        'Employés',
+        'Tous les employés', // The numbers are those of the month, not of a search.
+        PAIE_FILTRES,
+        filters.q ? undefined : counts,
+      )}
       empty={
         <Empty
           title={
-            filters.q || filters.filtre
-              ? 'Aucun employé trouvé'
-              : `Aucun employé en ${formatMois(filters.mois)}`
+            filters.q
+              ? `Aucun employé ${withDe(formatMois(filters.mois))} ne correspond`
+              : filters.filtre
+                ? 'Aucun employé trouvé'
+                : `Aucun employé en ${formatMois(filters.mois)}`
           }
         >
           <p className="text-texte">
@@ -104,6 +116,11 @@ const Lines = ({
               ? 'Changez la recherche ou le filtre.'
               : 'Une candidate acceptée devient une employée.'}
           </p>
+          {filters.q && (
+            <Link href={addressOfList('employes', { q: filters.q })} className={buttonClass('secondary')}>
+              Chercher dans tous les employés
+            </Link>
+          )}
         </Empty>
       }
       actions={
