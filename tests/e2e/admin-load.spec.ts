@@ -31,7 +31,7 @@ const recordCalls = (page: Page): string[] => {
   return calls
 }
 
-/** The settings, which may be answered after the rows, add a line to the head of a wide screen. */
+/** The settings may be answered after the rows. */
 const expectWholeHead = (page: Page): Promise<void> =>
   expect(page.getByRole('link', { name: 'coordonnées à compléter' })).toBeVisible()
 

@@ -3,6 +3,7 @@ import {
   chooseStatus,
   hire,
   rowsOf,
+  screensOf,
   signIn,
   submitApplication,
   submitMessage,
@@ -71,7 +72,7 @@ test('suggestions are grouped by request, with score, reasons and call buttons',
   await family(site)
   for (const candidate of Object.values(CANDIDATES)) await submitApplication(site, candidate)
   await open(page, '/admin')
-  await page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name: 'Matching' }).click()
+  await screensOf(page).getByRole('link', { name: 'Matching' }).click()
   await expect(page.getByRole('heading', { name: 'Suggestions de Matching', level: 1 })).toBeVisible()
   await expect(page.getByText('3 correspondances trouvées', { exact: true })).toBeVisible()
 
@@ -175,7 +176,7 @@ test('without a suggestion the page explains when suggestions appear', async ({ 
   await family(site)
   await submitApplication(site, CANDIDATES.green)
   await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
-  await page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name: 'Matching' }).click()
+  await screensOf(page).getByRole('link', { name: 'Matching' }).click()
   await expect(page.getByText('1 correspondance trouvée', { exact: true })).toBeVisible()
 })
 

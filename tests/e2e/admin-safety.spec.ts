@@ -10,6 +10,7 @@ import {
   openRecord,
   recordOf,
   rowOf,
+  screensOf,
   setApplicationStatus,
   signIn,
   statusOf,
@@ -164,7 +165,7 @@ test('after a reload with an open dialog, Back closes the dialog that is opened 
 
 test('leaving a form with changes by a link or by Back asks first', async ({ page }) => {
   await open(page, '/admin')
-  await page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name: 'Paramètres' }).click()
+  await screensOf(page).getByRole('link', { name: 'Paramètres' }).click()
   await page.getByLabel('Adresse', { exact: true }).fill('Glass, face à la mairie')
   const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
   await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
-import { expectToast, isWideScreen, signIn } from '../support/back-office.ts'
+import { expectToast, isWideScreen, screensOf, signIn } from '../support/back-office.ts'
 import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => signIn(page))
 test('packages are listed, created, modified and deleted', async ({ page }) => {
   const name = 'Nuit calme'
   await open(page, '/admin')
-  const shortcuts = page.getByRole('navigation', { name: 'Gestion' })
+  const shortcuts = screensOf(page)
   await shortcuts.getByRole('link', { name: 'Prestations' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Gestion des Prestations' })).toBeVisible()
   const wide = isWideScreen(page)
@@ -97,7 +97,7 @@ test('the dashboard and the settings ask for real contact details while placehol
   await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
   await expect(page.getByText('Coordonnées à compléter')).toBeHidden()
   await open(page, '/admin')
-  const links = page.getByRole('navigation', { name: 'Gestion' })
+  const links = screensOf(page)
   await expect(links.getByRole('link', { name: 'Paramètres', exact: true })).toBeVisible()
 })
 
@@ -222,7 +222,7 @@ test('a payment provider is saved on its own, and of a stored key at most the la
 
 test('the profile shows an error at each wrong field', async ({ page }) => {
   await open(page, '/admin')
-  await page.locator('header').getByRole('link', { name: 'Profil' }).click()
+  await page.getByRole('link', { name: 'Profil' }).click()
   await expect(page.getByLabel("Nom d'utilisateur")).toHaveValue(ADMIN.username)
   await page.getByLabel("Nom d'utilisateur").fill('')
   await page.getByLabel('Nom complet').fill('')

@@ -12,6 +12,10 @@ import { contactMessage, nannyApplication, parentRequest } from './submissions.t
 /** Whether the test runs on a wide screen. Tests of the back office run on both sizes (playwright.config.ts). */
 export const isWideScreen = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024
 
+/** The links to the other screens: buttons of the dashboard on a phone, the side navigation on a wide screen. */
+export const screensOf = (page: Page): Locator =>
+  page.getByRole('navigation', { name: isWideScreen(page) ? 'Administration' : 'Gestion' })
+
 /** The records in a list: cards on a phone, rows of a table on a wide screen. */
 export const rowsOf = (page: Page): Locator => page.locator('article, tr[data-record]')
 

@@ -84,10 +84,14 @@ export const AFaireHead = () => {
     )
   return (
     <>
-      <div className="flex items-center justify-between gap-4">
+      <div
+        className={
+          data.total === 0 ? 'flex grow items-center justify-between gap-4' : 'w-44 shrink-0 xl:w-52'
+        }
+      >
         <Link
           href={PATHS.adminAujourdhui}
-          className="flex min-h-9 shrink-0 items-center gap-2 whitespace-nowrap hover:underline"
+          className="flex min-h-6 items-center gap-2 whitespace-nowrap hover:underline"
         >
           {data.total === 0 ? (
             <>
@@ -95,18 +99,20 @@ export const AFaireHead = () => {
               Tout est fait. Bonne journée&nbsp;!
             </>
           ) : (
-            <>
-              <span className="font-bold">
-                À faire aujourd'hui <span className="numbers-aligned">({totalOf(data)})</span>
-              </span>
-              <span className="text-foret text-sm">Tout voir</span>
-            </>
+            <span className="font-bold text-sm tracking-tight xl:text-base">
+              À faire aujourd'hui <span className="numbers-aligned">({totalOf(data)})</span>
+            </span>
           )}
         </Link>
-        <Unverified data={data} className="min-h-9 text-xs leading-tight xl:text-sm" />
+        <Unverified data={data} className="min-h-7 gap-1.5! text-xs leading-3.5" />
+        {data.total > 0 && data.nombres.verification === 0 && (
+          <Link href={PATHS.adminAujourdhui} className="block min-h-6 text-foret text-sm hover:underline">
+            Tout voir
+          </Link>
+        )}
       </div>
       {data.lignes.length > 0 && (
-        <ul className="grid grid-cols-3 gap-x-4">
+        <ul className="grid min-w-0 grow grid-cols-3 gap-x-3">
           {data.lignes.map((line) => (
             <li key={`${line.regle} ${line.sujetId} ${line.rappelId}`} className="min-w-0">
               <AFaireLine line={line} />

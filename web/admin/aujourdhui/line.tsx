@@ -51,13 +51,13 @@ export const AFaireLine = ({ line }: { readonly line: AFaireLigne }) => {
   const now = useNow()
   const { nom, telephone, appele, pourquoi } = line
   return (
-    <div className="flex items-center gap-x-2">
+    <div className="flex items-center gap-x-1">
       <Link
         href={addressOf(line)}
-        className="flex min-h-11 min-w-0 grow basis-40 flex-col justify-center leading-5 hover:underline"
+        className="flex min-h-11 min-w-0 grow flex-col justify-center leading-4.5 hover:underline"
       >
-        <span className="truncate font-bold">{nom}</span>
-        <span className="line-clamp-2 text-[0.8125rem] text-texte leading-4">
+        <span className="truncate font-bold max-xl:text-sm">{nom}</span>
+        <span className="line-clamp-2 text-texte text-xs leading-4">
           {/* The day first: a third line is cut. */}
           {`${capitalise(sinceOf(line, now))} · ${pourquoi}`}
         </span>

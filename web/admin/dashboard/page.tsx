@@ -7,6 +7,7 @@ import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { headCode } from '../aujourdhui/head-code.ts'
+import { useDesk } from '../desk/load-desk.ts'
 import { addressOfList, listKeyOf } from '../lists/address.ts'
 import { OverflowMenu } from '../lists/overflow-menu.tsx'
 import { useAddress } from '../lists/use-address.ts'
@@ -52,33 +53,32 @@ export const Page = () => {
   const [, navigate] = useLocation()
   const asksForPassword = readDefaultCredentials() !== null
   const isUrgent = asksForPassword || asksForCoordonnees
+  const wide = useWide()
+  const desk = useDesk()
+  // The side navigation has these too. Shown on a wide screen while its code could not be loaded.
+  const inSideNav = wide && !desk ? '' : 'lg:hidden'
   const screens = screensOf(asksForPassword, asksForCoordonnees)
   const [salaries, ...others] = screens
   return (
-    // On a phone the parts above the lists have little height: the first row starts above 260 px.
-    <div className="mx-auto flex max-w-[100rem] flex-col px-3 pb-36 sm:gap-4 sm:px-6 sm:pt-4 lg:gap-2 lg:pt-2">
-      <header
-        className={`grid grid-cols-[minmax(0,1fr)_auto] items-center sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4 sm:gap-y-4 lg:gap-y-2 ${
-          isUrgent ? '' : 'xl:grid-cols-[auto_auto_minmax(0,1fr)]'
-        }`}
-      >
+    // The parts above the lists have little height: the first row starts above 260 px on a phone, above 300 px on a
+    // wide screen, where title, numbers and bell share a row.
+    <div className="mx-auto flex max-w-[100rem] flex-col px-3 pb-36 sm:gap-4 sm:px-6 sm:pt-4 lg:grid lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:items-center lg:gap-x-4 lg:gap-y-2 lg:pt-1 lg:*:col-span-full">
+      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4 sm:gap-y-4 lg:contents">
         <div className="min-w-0">
-          <h1 className="truncate text-base leading-5 sm:text-3xl sm:leading-9 lg:text-2xl">
+          <h1 className="truncate text-base leading-5 sm:text-3xl sm:leading-9 lg:text-xl xl:text-2xl">
             Tableau de bord
           </h1>
           <ReadOnlyMark className="sm:hidden" />
         </div>
-        <div
-          className={`flex min-w-0 items-center justify-end sm:gap-3 lg:gap-1 ${isUrgent ? '' : 'xl:order-last'}`}
-        >
-          <p className="hidden min-w-0 max-w-64 truncate text-texte sm:block lg:mr-2 xl:max-[90rem]:hidden">
+        <div className="flex min-w-0 items-center justify-end sm:gap-3 lg:col-start-3 lg:row-start-1 lg:gap-1">
+          <p className="hidden min-w-0 max-w-64 truncate text-texte sm:block lg:max-2xl:hidden">
             {user?.nom}
           </p>
-          <Link href={PATHS.adminProfile} className={QUICK}>
+          <Link href={PATHS.adminProfile} className={`${QUICK} ${inSideNav}`}>
             Profil
           </Link>
           <Tooltip text="Déconnexion">
-            <SignOutButton aria-label="Déconnexion" className={QUICK}>
+            <SignOutButton aria-label="Déconnexion" className={`${QUICK} ${inSideNav}`}>
               <AdminIcon name="logout" className="size-5" />
               <span className="hidden sm:inline">Déconnexion</span>
             </SignOutButton>
@@ -86,10 +86,9 @@ export const Page = () => {
           <SearchButton />
           <Bell />
         </div>
-        {/* Between title and account where it fits beside them: from 1280 px, with nothing urgent. */}
         <nav
           aria-label="Gestion"
-          className={`col-span-full flex min-w-0 items-center gap-1 max-sm:-ml-3 ${isUrgent ? '' : 'xl:col-auto'}`}
+          className={`col-span-full flex min-w-0 items-center gap-1 max-sm:-ml-3 ${inSideNav}`}
         >
           <div className="no-scrollbar flex min-h-11 min-w-0 grow items-center gap-2 overflow-x-auto scroll-px-3 pr-2 pl-3 sm:h-auto sm:flex-wrap sm:px-0 lg:gap-1">
             {/* The narrowest phones have room for these two: they fill it, so that no sliver of a third one shows. */}
@@ -108,8 +107,8 @@ export const Page = () => {
         </nav>
       </header>
       <ReadOnlyNotice className="max-sm:hidden" />
+      <StatCards counts={counts} className="lg:col-span-1! lg:col-start-2! lg:row-start-1" />
       <AFaire />
-      <StatCards counts={counts} />
       <Tabs.Root
         ref={lists}
         value={shown}
@@ -167,7 +166,7 @@ const AFaire = () => {
   return (
     <section
       aria-label="À faire aujourd'hui"
-      className="hidden h-24 flex-col justify-center rounded-carte bg-white px-5 shadow-carte lg:flex"
+      className="hidden h-14 items-center gap-x-4 rounded-carte bg-white px-4 shadow-carte lg:flex"
     >
       {data && wide && <data.AFaireHead />}
     </section>
@@ -200,8 +199,6 @@ interface Screen {
   readonly text: string
   /** Highlighted: something on that screen has to be done. */
   readonly isUrgent?: boolean
-  /** A wide screen has it in its own navigation only. */
-  readonly isInSideNav?: boolean
 }
 
 /** The screens of every day, what asks for a change, the others. */
@@ -213,10 +210,10 @@ const screensOf = (asksForPassword: boolean, asksForCoordonnees: boolean): reado
     isUrgent: asksForCoordonnees,
   }
   return [
-    { href: PATHS.adminPaie, icon: 'cash', text: 'Salaires', isInSideNav: true },
+    { href: PATHS.adminPaie, icon: 'cash', text: 'Salaires' },
     { href: PATHS.adminMatching, icon: 'match', text: 'Matching' },
-    { href: PATHS.adminMisesEnRelation, icon: 'rings', text: 'Mises en relation', isInSideNav: true },
-    { href: PATHS.adminEncaissements, icon: 'receipt', text: 'Encaissements', isInSideNav: true },
+    { href: PATHS.adminMisesEnRelation, icon: 'rings', text: 'Mises en relation' },
+    { href: PATHS.adminEncaissements, icon: 'receipt', text: 'Encaissements' },
     ...(asksForPassword
       ? [{ href: PATHS.adminProfile, icon: 'user', text: 'Mot de passe à changer', isUrgent: true } as const]
       : []),
@@ -262,20 +259,14 @@ const ScreensMenu = ({
 
 /** Classes of a shortcut: on a phone all shortcuts are in one row that scrolls, on a wider screen the row wraps. */
 const TILE =
-  'min-h-9! shrink-0 gap-1.5! px-2.5! py-0! text-sm my-0.5 relative before:absolute before:inset-x-0 before:-inset-y-1.5 sm:min-h-12! sm:grow sm:text-base lg:min-h-10! lg:grow-0 lg:px-2.5! lg:text-sm'
+  'min-h-9! shrink-0 gap-1.5! px-2.5! py-0! text-sm my-0.5 relative before:absolute before:inset-x-0 before:-inset-y-1.5 sm:min-h-12! sm:grow sm:text-base lg:min-h-10! lg:text-sm'
 
-const Shortcut = ({ href, icon, text, isUrgent = false, isInSideNav = false }: Screen) => (
-  <Link
-    href={href}
-    className={buttonClass(
-      'secondary',
-      `${TILE} ${isUrgent ? 'bg-soleil-clair!' : ''} ${isInSideNav ? 'lg:hidden' : ''}`,
-    )}
-  >
+const Shortcut = ({ href, icon, text, isUrgent = false }: Screen) => (
+  <Link href={href} className={buttonClass('secondary', `${TILE} ${isUrgent ? 'bg-soleil-clair!' : ''}`)}>
     {isUrgent ? (
       <Icon name="alert" className="size-5 shrink-0" />
     ) : (
-      <AdminIcon name={icon} className="size-5 shrink-0 max-sm:hidden lg:max-2xl:hidden" />
+      <AdminIcon name={icon} className="size-5 shrink-0 max-sm:hidden" />
     )}
     {text}
   </Link>

@@ -16,19 +16,29 @@ const noteOf = (counts: Counts, key: ListKey): string => {
 }
 
 /** Numbers of requests, applications and messages (docs/product.md, "Dashboard"), and of those that wait. */
-export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> }) => {
+export const StatCards = ({
+  counts,
+  className,
+}: {
+  readonly counts: UseQueryResult<Counts>
+  readonly className: string
+}) => {
   const { data } = counts
   if (counts.isError && !data)
     return (
-      <Failed card query={counts}>
-        Les nombres de demandes, de candidatures et de messages n'ont pas pu être chargés.
-      </Failed>
+      <div className={className}>
+        <Failed card query={counts}>
+          Les nombres de demandes, de candidatures et de messages n'ont pas pu être chargés.
+        </Failed>
+      </div>
     )
   const cards = LIST_KEYS.filter((key) => LISTS[key].card)
   // Three digits leave no room for a label beside them on a phone: it stands below, in every card.
   const stacked = cards.some((key) => data && data[key].total > 99)
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))] gap-1.5 sm:grid-cols-3 sm:gap-4">
+    <ul
+      className={`grid grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))] gap-1.5 sm:grid-cols-3 sm:gap-4 lg:gap-2 ${className}`}
+    >
       {cards.map((key) => {
         const { card, icon, waiting } = LISTS[key]
         return (
@@ -66,19 +76,19 @@ const Stat = ({
   <li>
     <Link
       href={href}
-      className="flex items-center gap-4 rounded-xl bg-white px-2 shadow-carte hover:bg-menthe-clair sm:rounded-carte sm:px-5 sm:py-2.5 lg:px-3 lg:py-1 xl:px-5"
+      className="flex items-center gap-4 rounded-xl bg-white px-2 shadow-carte hover:bg-menthe-clair sm:rounded-carte sm:px-5 sm:py-2.5 lg:px-2.5 lg:py-0 xl:px-4"
     >
-      <span className="hidden size-12 place-items-center rounded-full bg-menthe text-foret sm:grid lg:hidden xl:grid xl:size-10">
+      <span className="hidden size-12 place-items-center rounded-full bg-menthe text-foret sm:grid lg:hidden">
         <AdminIcon name={icon} className="size-7" />
       </span>
       <span
-        className={`flex min-h-11 min-w-0 flex-wrap gap-x-1 whitespace-nowrap text-texte text-xs sm:block ${stacked ? 'content-center leading-none' : 'content-evenly leading-[1.17]'} sm:min-h-0 sm:text-base sm:leading-snug lg:grid lg:grid-cols-[auto_1fr] lg:items-center lg:gap-x-3 lg:leading-5`}
+        className={`flex min-h-11 min-w-0 flex-wrap gap-x-1 whitespace-nowrap text-texte text-xs sm:max-lg:block ${stacked ? 'content-center leading-none' : 'content-evenly leading-[1.17]'} sm:max-lg:min-h-0 sm:max-lg:text-base sm:max-lg:leading-snug xl:grid xl:grid-cols-[auto_1fr] xl:content-center xl:items-center xl:gap-x-2.5 xl:text-sm xl:leading-4.5`}
       >
-        <span className="font-bold text-encre numbers-aligned sm:block sm:text-3xl lg:row-span-2 lg:text-2xl xl:text-3xl">
+        <span className="font-bold text-encre numbers-aligned sm:max-lg:block sm:max-lg:text-3xl xl:row-span-2 xl:text-2xl">
           {value === undefined ? '…' : formatNumber(value)}
         </span>{' '}
         <span className={stacked ? 'basis-full' : ''}>{label}</span>
-        <span className="block basis-full sm:text-sm">{note ?? '\u00a0'}</span>
+        <span className="block basis-full sm:max-lg:text-sm xl:text-xs">{note ?? '\u00a0'}</span>
       </span>
     </Link>
   </li>

@@ -8,7 +8,9 @@ import { formatNumber } from '#contract/number-format.ts'
 import { PATHS } from '../../paths.ts'
 import { countsQuery, POLL_MS } from '../dashboard/counts-query.ts'
 import { addressOfList, listKeyOf } from '../lists/address.ts'
+import { useMissingCoordonnees } from '../parametres/missing-coordonnees.ts'
 import { useOpenSearch } from '../recherche/search.tsx'
+import { readDefaultCredentials } from '../session/default-credentials.ts'
 import { SignOutButton } from '../session/sign-out-button.tsx'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { useBodyClass } from '../ui/body-class.ts'
@@ -43,6 +45,14 @@ export const SideNav = () => {
   useBodyClass('with-side-nav')
   // The dashboard polls the counts itself.
   const { data: counts } = useQuery({ ...countsQuery, refetchInterval: isDashboard ? false : POLL_MS })
+  const asksForPassword = readDefaultCredentials() !== null
+  // The dashboard reads the settings; other screens show what it read.
+  const asksForCoordonnees = useMissingCoordonnees(isDashboard)
+  /** What an entry asks to change; undefined: nothing. */
+  const askedAt = (to: string): string | undefined => {
+    if (to === PATHS.adminProfile && asksForPassword) return 'Profil\u00a0: mot de passe à changer'
+    if (to === PATHS.adminParametres && asksForCoordonnees) return 'Paramètres\u00a0: coordonnées à compléter'
+  }
   const shown = listKeyOf(new URLSearchParams(search))
   /** Number beside a list: its records with the status `waiting`, or all where it has none. */
   const numberOf = (list: ListKey): number | undefined => {
@@ -73,8 +83,14 @@ export const SideNav = () => {
       ))}
       <hr className="my-2 border-menthe" />
       {SCREENS.map(([to, text, icon]) => (
-        <Entry key={to} href={to} icon={icon} current={path === to}>
-          {text}
+        <Entry
+          key={to}
+          href={to}
+          icon={askedAt(to) ? 'alert' : icon}
+          current={path === to}
+          isUrgent={!!askedAt(to)}
+        >
+          {askedAt(to) ?? text}
         </Entry>
       ))}
       <hr className="my-2 border-menthe" />
@@ -110,6 +126,7 @@ const Entry = ({
   current,
   count,
   waits = false,
+  isUrgent = false,
   children,
 }: {
   readonly href: string
@@ -118,9 +135,15 @@ const Entry = ({
   readonly count?: number | undefined
   /** The count is of records with the status `waiting`. */
   readonly waits?: boolean
+  /** Highlighted: something on that screen has to be done. */
+  readonly isUrgent?: boolean
   readonly children: ReactNode
 }) => (
-  <Link href={href} aria-current={current ? 'page' : undefined} className={ENTRY}>
+  <Link
+    href={href}
+    aria-current={current ? 'page' : undefined}
+    className={`${ENTRY} ${isUrgent ? 'bg-soleil-clair font-bold text-encre!' : ''}`}
+  >
     <AdminIcon name={icon} className="size-5 shrink-0" />
     <span className="grow">{children}</span>
     {count !== undefined && count > 0 && (

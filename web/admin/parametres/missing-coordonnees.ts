@@ -15,8 +15,11 @@ export const missingCoordonnees = (parametres: readonly ParametreSite[]): readon
   return [...(canCall ? [] : ['le téléphone']), ...(canMail ? [] : ["l'email"])]
 }
 
-/** Whether placeholders stand for the agency's contact details; false until the settings are loaded. */
-export const useMissingCoordonnees = (): boolean => {
-  const { data } = useQuery(parametresQuery)
+/**
+ * Whether placeholders stand for the agency's contact details; false until the settings are loaded. `reads`: it loads
+ * them.
+ */
+export const useMissingCoordonnees = (reads = true): boolean => {
+  const { data } = useQuery({ ...parametresQuery, enabled: reads })
   return data !== undefined && missingCoordonnees(data).length > 0
 }
