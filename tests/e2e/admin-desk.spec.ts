@@ -66,6 +66,25 @@ test('at 1280 x 800 the first request starts above 300 px, and nine stand above 
     await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
 })
 
+test('an open record is as high as the window, below the tabs, and the floating bar stands beside it', async ({
+  page,
+  site,
+}) => {
+  test.skip(!isWideScreen(page), 'on a phone it is a dialog')
+  const id = await submitRequest(site, { nom: 'Rose Nze' })
+  await open(page, `${PATHS.admin}?ouvert=${id}`)
+  const record = recordOf(page, 'Rose Nze')
+  const bar = page.getByRole('navigation', { name: 'Navigation principale' })
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(async () => (await record.boundingBox())?.height).toBeGreaterThan(700)
+    await expect(async () => {
+      const { x = 0, width: wide = 0 } = (await bar.boundingBox()) ?? {}
+      expect(x + wide).toBeLessThanOrEqual((await record.boundingBox())?.x ?? 0)
+    }).toPass()
+  }
+})
+
 test('a name of 21 letters is whole in every list, also beside an open record', async ({ page, site }) => {
   test.skip(!isWideScreen(page), 'a phone')
   const nom = 'Marie Allogho Biyoghe'

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { useBodyClass } from '../ui/body-class.ts'
 import { Modal } from '../ui/dialog.tsx'
 import { titleClass } from '../ui/dialog-title.ts'
 import { keepFocusIn } from '../ui/keep-focus.ts'
@@ -33,10 +34,10 @@ export const Detail = ({
   )
 }
 
-/** Height of the floating bar at the bottom of the screen, with its margin. */
-const BAR_PX = 88
-/** Distance of the record from the top of the screen while it is sticky. */
-const TOP_PX = 64
+/** Distance of the record from the bottom of the screen. The floating bar stands beside it (admin.css). */
+const BOTTOM_PX = 12
+/** Distance of the record from the top of the screen while it is sticky: below the tabs. */
+const TOP_PX = 48
 
 const SidePanel = ({
   id,
@@ -51,13 +52,14 @@ const SidePanel = ({
 }) => {
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  useBodyClass('with-side-panel')
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another record, not for a corrected name
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     if (!section.current) return
     // While the page is scrolled to its top, the end of the record may be below the screen: scroll to it.
     const { top, bottom } = section.current.getBoundingClientRect()
-    const below = bottom - (innerHeight - BAR_PX)
+    const below = bottom - (innerHeight - BOTTOM_PX)
     if (below > 0) scrollBy(0, Math.min(below, Math.max(0, top - TOP_PX)))
   }, [id])
   const close = () => {
@@ -74,9 +76,9 @@ const SidePanel = ({
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) close()
       }}
-      className="sticky top-16 flex max-h-[calc(100dvh-10rem)] flex-col rounded-carte bg-white shadow-carte"
+      className="sticky top-12 flex h-[calc(100dvh-3.75rem)] flex-col rounded-carte bg-white shadow-carte"
     >
-      <div className="flex items-start gap-3 border-menthe border-b px-4 py-3">
+      <div className="flex items-start gap-3 border-menthe border-b px-4 py-1.5">
         <h2
           ref={heading}
           data-record-heading=""
