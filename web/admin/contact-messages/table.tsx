@@ -12,7 +12,11 @@ export const contactMessageTable: ListTable<ContactMessage> = {
       isDate: true,
       cell: ({ dateCreation }) => <Age date={dateCreation} />,
     },
-    { title: 'Message', className: 'w-[34%] @max-[39rem]:hidden', cell: ({ message }) => message },
+    {
+      title: 'Message',
+      className: 'w-[34%] @max-[39rem]:hidden @min-[43rem]:w-[40%] @min-[55rem]:w-[36%] @min-[64rem]:w-[40%]',
+      cell: ({ message }) => message,
+    },
     {
       title: 'Téléphone',
       className: COLUMN.wide,

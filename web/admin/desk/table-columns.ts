@@ -30,7 +30,7 @@ export const COLUMN = {
   status: 'w-[8.25rem]',
   /** The score alone, with the name where there is room. */
   match: 'w-[4.5rem] @max-[37rem]:hidden @min-[76rem]:w-40',
-  place: 'w-[7.5rem] @max-[42rem]:hidden @min-[55rem]:w-36',
+  place: 'w-[7.5rem] @max-[42rem]:hidden @min-[46rem]:w-[10.25rem]',
   wide: 'w-36 @max-[55rem]:hidden',
   widest: 'w-36 @max-[64rem]:hidden',
 } as const

@@ -15,7 +15,11 @@ export const employeeTable: ListTable<Employee> = {
       cell: ({ dateEmbauche }) => formatJour(dateEmbauche),
     },
     { title: 'Poste', className: COLUMN.wide, cell: ({ typePoste }) => TYPES_POSTE[typePoste] },
-    { title: 'Quartier', className: COLUMN.place, cell: ({ adresse }) => <Place>{adresse}</Place> },
+    {
+      title: 'Quartier',
+      className: 'w-[9.5rem] @max-[42.25rem]:hidden @min-[46rem]:w-[10.5rem]',
+      cell: ({ adresse }) => <Place>{adresse}</Place>,
+    },
     {
       title: 'Disponibilité',
       className: COLUMN.widest,

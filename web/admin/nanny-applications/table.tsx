@@ -39,7 +39,7 @@ export const nannyApplicationTable: ListTable<NannyApplication> = {
     { title: 'Documents', className: 'w-28 @max-[82rem]:hidden', cell: countDocuments },
     {
       title: 'Quartier',
-      className: 'w-32 @max-[51rem]:hidden',
+      className: 'w-36 @max-[50.5rem]:hidden @min-[68rem]:w-32 @min-[72rem]:w-40',
       cell: ({ id, adresse }) => (
         <Place>
           <PlaceToAsk id={id} />

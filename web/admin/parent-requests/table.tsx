@@ -25,7 +25,7 @@ export const parentRequestTable: ListTable<ParentRequest> = {
     },
     {
       title: 'Service',
-      className: COLUMN.wide,
+      className: `${COLUMN.wide} @min-[68rem]:w-48`,
       cell: (request) => `${TYPES_SERVICE[request.typeService]}, ${countPersons(request)}`,
     },
     { title: 'Horaires', className: COLUMN.widest, cell: formatHoraires },
