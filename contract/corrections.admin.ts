@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { employee } from './employees.admin.ts'
+import { employee, typedEmployee } from './employees.admin.ts'
 import { endpoint } from './endpoint.ts'
-import { pathId, storedText } from './fields.admin.ts'
+import { pathId, storedDay, storedText } from './fields.admin.ts'
 import { horairesPair, oneOfKeys, type ValueLabels } from './fields.ts'
 import { nannyApplication, type TypedApplication, typedApplication } from './nanny-applications.admin.ts'
 import {
@@ -64,8 +64,24 @@ export const typedApplicationCorrection = z.object({
 })
 export type TypedApplicationCorrection = z.output<typeof typedApplicationCorrection>
 
-/** Labels of the fields of requests and applications. `documents` is the only one that cannot be corrected. */
-export const CORRECTED_LABELS = { ...PARENT_REQUEST_LABELS, ...NANNY_APPLICATION_LABELS } as const
+/** Like `typedApplicationCorrection`, with the day of hiring. */
+export const employeeCorrection = z.object({
+  ...typedEmployee.shape,
+  avant: z.object({
+    ...typedApplicationBefore.shape,
+    dateEmbauche: z.optional(storedDay("La date d'embauche est une date valide")),
+  }),
+})
+export type EmployeeCorrection = z.output<typeof employeeCorrection>
+/** Fields of an employee that can be corrected; `dateEmbauche` is a day. */
+export type EmployeeFields = ApplicationFields & { readonly dateEmbauche: string }
+
+/** Labels of the fields of the records. `documents` is the only one that cannot be corrected. */
+export const CORRECTED_LABELS = {
+  ...PARENT_REQUEST_LABELS,
+  ...NANNY_APPLICATION_LABELS,
+  dateEmbauche: "Date d'embauche",
+} as const
 export type CorrectedField = Exclude<keyof typeof CORRECTED_LABELS, 'documents'>
 
 const CODES: ValueLabels<ParentRequestInput> & ValueLabels<ApplicationFields> = {
@@ -88,6 +104,7 @@ export const VALUES_IN_JOURNAL: readonly CorrectedField[] = [
   'nombreEnfants',
   'typePoste',
   'disponibilites',
+  'dateEmbauche',
 ]
 
 /** Calls whose entry in the audit log names the corrected fields. */
@@ -128,7 +145,7 @@ export const endpoints = {
     access: 'admin',
     audit: 'Employé corrigé',
     params: { id: pathId },
-    body: typedApplicationCorrection,
+    body: employeeCorrection,
     answer: { status: 200, body: employee },
     errors: ['invalid', 'notFound', 'changedMeanwhile'],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { LIST_PAGE, pathId, searchQuery } from './fields.admin.ts'
+import { calendarDay, LIST_PAGE, pathId, searchQuery } from './fields.admin.ts'
 import { instant, optionalText, requiredText, text } from './fields.ts'
 import { typedApplication } from './nanny-applications.admin.ts'
 import { disponibilites, typePoste } from './nanny-applications.ts'
@@ -19,6 +19,16 @@ const employeeInput = z.object({
   disponibilites: optionalText(50),
   documents: z.optional(z.nullable(z.string())),
 })
+
+/**
+ * The fields of an application, without documents, and the day of hiring: today by default for a new employee. A
+ * correction without it, by a screen of an earlier version, keeps the stored one.
+ */
+export const typedEmployee = z.object({
+  ...typedApplication.shape,
+  dateEmbauche: z.optional(calendarDay("La date d'embauche est obligatoire")),
+})
+export type TypedEmployee = z.output<typeof typedEmployee>
 
 export const employee = z.object({
   id: text,
@@ -76,7 +86,7 @@ export const endpoints = {
     access: 'admin',
     idempotent: true,
     audit: 'Employé ajouté',
-    body: typedApplication,
+    body: typedEmployee,
     answer: { status: 201, body: employee },
     errors: ['invalid', 'keyReused', 'deletedMeanwhile'],
   }),

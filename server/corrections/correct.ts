@@ -1,5 +1,7 @@
 import type {
   ApplicationFields,
+  EmployeeCorrection,
+  EmployeeFields,
   EmployeeStatut,
   ParentRequestCorrection,
   TypedApplicationCorrection,
@@ -18,6 +20,7 @@ import { notificationTextOfApplication } from '../nanny-applications/submit.ts'
 import { correctNotificationText } from '../notifications/queries.ts'
 import { findParentRequest } from '../parent-requests/queries.ts'
 import { notificationTextOfRequest } from '../parent-requests/submit.ts'
+import { instantOf } from '../past-day.ts'
 import { Refusal } from '../refusal.ts'
 import { changesOf } from './changes.ts'
 import { type Correction, detailOf, recordCorrection } from './history.ts'
@@ -120,28 +123,39 @@ export const correctNannyApplication = (
     return corrected
   })
 
-/** Corrects an employee, and the same fields of the application, if there still is one: matching reads them. */
+/**
+ * Corrects an employee, and the same fields of the application, if there still is one: matching reads them. The day of
+ * hiring is the employee's alone.
+ */
 export const correctEmployee = (
   { db, clock }: Context,
   id: string,
-  { avant, ...input }: TypedApplicationCorrection,
+  { avant, ...input }: EmployeeCorrection,
   by: By,
 ): Promise<Employee> =>
   db.transaction().execute(async (tx) => {
     if (!(await employeeExists(tx, id))) throw new Refusal('notFound')
     const stored = await readEmployee(tx, id)
-    const changes = changesOf<ApplicationFields>({ stored, avant, input })
+    const before = { ...stored, dateEmbauche: dayOf(new Date(stored.dateEmbauche)) }
+    const seenDay = avant.dateEmbauche ?? before.dateEmbauche
+    const changes = changesOf<EmployeeFields>({
+      stored: before,
+      avant: { ...avant, dateEmbauche: seenDay },
+      input: { ...input, dateEmbauche: input.dateEmbauche ?? seenDay },
+    })
     if (Object.keys(changes).length === 0) {
       by.noteDetail(null)
       return stored
     }
     const now = clock()
+    const { dateEmbauche: day, ...shared } = changes
+    const columns = { ...shared, ...(day && { dateEmbauche: instantOf('dateEmbauche', day, now) }) }
     // The application first, as in correctNannyApplication: the same order of locks avoids a deadlock.
-    await setApplication(tx, stored.candidatureId, changes, now)
-    const { actif: _, ...before } = stored
-    if (!(await setFields(tx, 'employees', id, changes, before))) throw new Refusal('changedMeanwhile')
-    await record(tx, { sujet: 'employe', sujetId: id, before: stored, changes, now }, by)
-    return { ...stored, ...changes }
+    if (Object.keys(shared).length > 0) await setApplication(tx, stored.candidatureId, shared, now)
+    const { actif: _, ...seen } = stored
+    if (!(await setFields(tx, 'employees', id, columns, seen))) throw new Refusal('changedMeanwhile')
+    await record(tx, { sujet: 'employe', sujetId: id, before, changes, now }, by)
+    return { ...stored, ...columns }
   })
 
 /**

@@ -23,6 +23,7 @@ const textOf = async (tx: Db, field: CorrectedField, value: Value): Promise<stri
     .trim()
     .replace(/\s*[\r\n]+\s*/g, ' / ')
   if (field === 'telephone') return formatTelephone(text)
+  if (field === 'dateEmbauche') return text.split('-').toReversed().join('/')
   if (field === 'forfait') return (await nameOfForfait(tx, text)) ?? text
   return VALUE_LABELS[field]?.[text] ?? text
 }

@@ -203,6 +203,39 @@ onBothDatabases('A correction', ({ start }) => {
     })
   })
 
+  it('of the day of hiring is in the history and the audit log, and an earlier month then has the employee', async () => {
+    const { employeId } = await hire()
+    const path = `/api/employees/${employeId}`
+    const seen = { ...SEEN_APPLICATION, dateEmbauche: '2026-11-20' }
+    const employeesOf = async (mois: string) => (await list(`/api/paie?mois=${mois}`)).length
+    expect(await employeesOf('2026-03')).toBe(0)
+    const answer = await correct(path, { ...seen, dateEmbauche: '2026-03-02', avant: seen })
+    expect(answer).toMatchObject({ dateEmbauche: '2026-03-02T11:00:00.000Z' })
+    expect((await list('/api/employees'))[0]).toEqual(answer)
+    expect(await employeesOf('2026-03')).toBe(1)
+    const lines = await list<Ligne>(`/api/activites?sujet=employe&sujetId=${employeId}`)
+    expect(lines.find(({ nature }) => nature === 'correction')).toMatchObject({
+      texte: "Date d'embauche\u00a0: 20/11/2026 → 02/03/2026",
+    })
+    const entries = await list<{ action: string; detail: string }>('/api/journal')
+    expect(entries.find(({ action }) => action === 'correctEmployee')?.detail).toBe(
+      'dateEmbauche: 2026-11-20 > 2026-03-02',
+    )
+
+    // An outdated screen, a day to come, and a screen of an earlier version, which has no such field.
+    expect((await patch(path, { ...seen, dateEmbauche: '2026-04-01', avant: seen })).status).toBe(409)
+    const now = { ...seen, dateEmbauche: '2026-03-02' }
+    const future = await patch(path, { ...now, dateEmbauche: '2026-11-21', avant: now })
+    expect(future.json).toMatchObject({
+      errors: [{ path: 'dateEmbauche', message: "Ce jour n'est pas encore venu" }],
+    })
+    const earlier = { ...SEEN_APPLICATION, nom: 'Grâce Mbah', avant: SEEN_APPLICATION }
+    expect(await correct(path, earlier)).toMatchObject({
+      nom: 'Grâce Mbah',
+      dateEmbauche: '2026-03-02T11:00:00.000Z',
+    })
+  })
+
   it('of an employee whose application was deleted changes the employee', async () => {
     const { nannyId, employeId } = await hire()
     await admin.send('DELETE', `/api/nanny-applications/${nannyId}`)

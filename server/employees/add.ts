@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Employee } from '#contract/employees.admin.ts'
-import { HIRING_STATUT, type TypedApplication } from '#contract/nanny-applications.admin.ts'
+import type { Employee, TypedEmployee } from '#contract/employees.admin.ts'
+import { HIRING_STATUT } from '#contract/nanny-applications.admin.ts'
 import type { Deps } from '../deps.ts'
 import { insertApplicationFacts } from '../facts/queries.ts'
 import type { Submission } from '../http/submission.ts'
 import { findNanny } from '../matches/queries.ts'
 import { findNannyApplication, insertNannyApplication } from '../nanny-applications/queries.ts'
+import { instantOf } from '../past-day.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
 import { hire } from './hire.ts'
 import { readEmployee } from './queries.ts'
@@ -16,7 +17,7 @@ import { readEmployee } from './queries.ts'
  */
 export const addEmployee = async (
   deps: Deps,
-  input: TypedApplication,
+  input: TypedEmployee,
   submission: Submission,
 ): Promise<Employee> => {
   const announce = await deps.matcher.nannyAnnouncer()
@@ -27,18 +28,20 @@ export const addEmployee = async (
     JSON.stringify(input),
     async (tx, id, now) => {
       const candidatureId = randomUUID()
+      const { dateEmbauche: day, ...fields } = input
+      const dateEmbauche = day ? instantOf('dateEmbauche', day, new Date(now)) : now
       await insertNannyApplication(tx, {
-        ...input,
+        ...fields,
         id: candidatureId,
         dateCreation: now,
         dateSaisie: null,
         saisieAgence: true,
         statut: HIRING_STATUT,
       })
-      await insertApplicationFacts(tx, candidatureId, input, new Date(now))
+      await insertApplicationFacts(tx, candidatureId, fields, new Date(now))
       const application = await findNannyApplication(tx, candidatureId)
       if (!application) throw new Error('An application vanished inside its own transaction')
-      await hire(tx, application, { id, dateEmbauche: now })
+      await hire(tx, application, { id, dateEmbauche })
       await announce(tx, await findNanny(tx, candidatureId), now)
     },
   )

@@ -121,6 +121,17 @@ onBothDatabases('An employee', ({ start }) => {
     }
   })
 
+  it('is added with the day of hiring, today unless a day is given, and not with one that has not come yet', async () => {
+    const add = async (dateEmbauche: string) =>
+      (await post('/api/employees/ajout', { ...ADDED, dateEmbauche })).json
+    expect(await add('2026-03-02')).toMatchObject({ dateEmbauche: '2026-03-02T11:00:00.000Z' })
+    expect(await add('2026-11-20')).toMatchObject({ dateEmbauche: '2026-11-20T09:00:00.000Z' })
+    expect(await add('2026-11-21')).toMatchObject({
+      errors: [{ path: 'dateEmbauche', message: "Ce jour n'est pas encore venu" }],
+    })
+    expect(await employees()).toHaveLength(2)
+  })
+
   it('is added without having applied, once, is matched and rehired like the others, without a notification of an application', async () => {
     const key = randomUUID()
     const answer = await post('/api/employees/ajout', ADDED, key)

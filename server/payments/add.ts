@@ -8,20 +8,14 @@ import {
 } from '#contract/payments.admin.ts'
 import type { Deps } from '../deps.ts'
 import type { Submission } from '../http/submission.ts'
-import { refuseFutureDay } from '../past-day.ts'
+import { instantOf } from '../past-day.ts'
 import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
 import { findPayment, insertPayment, readForfaitOf } from './queries.ts'
 
-/**
- * Instant that is stored for money that arrived on a day: now for today or without a day, else noon in Libreville. A
- * day that has not come yet is refused.
- */
-export const confirmationOf = (jour: string | null | undefined, now: Date): string => {
-  if (!jour || jour === dayOf(now)) return now.toISOString()
-  refuseFutureDay('jour', jour, now)
-  return `${jour}T11:00:00.000Z`
-}
+/** Instant that is stored for money that arrived on a day (server/past-day.ts); now without a day. */
+export const confirmationOf = (jour: string | null | undefined, now: Date): string =>
+  jour ? instantOf('jour', jour, now) : now.toISOString()
 
 /** Month that a payment belongs to: that of its confirmation, else of its creation. */
 export const moisOf = (dateConfirmation: string | null, dateCreation: string): string =>

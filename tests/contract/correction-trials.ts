@@ -35,7 +35,10 @@ export const CORRECTION_TRIALS: Readonly<Record<string, Trial>> = {
   correctEmployee: {
     params: ({ employee }) => ({ id: employee }),
     good: () => APPLICATION_CORRECTION,
-    bad: [[{ ...APPLICATION_CORRECTION, experience: '' }, 'experience', "L'expérience est obligatoire"]],
+    bad: [
+      [{ ...APPLICATION_CORRECTION, experience: '' }, 'experience', "L'expérience est obligatoire"],
+      [{ ...APPLICATION_CORRECTION, dateEmbauche: '' }, 'dateEmbauche', "La date d'embauche est obligatoire"],
+    ],
   },
   setEmployeeStatus: {
     params: ({ employee }) => ({ id: employee }),

@@ -25,6 +25,16 @@ const CORRECTION = {
 }
 const SALAIRE = { montant: 90_000, depuis: '2026-11', avant: null }
 
+/** Wrong fields that an administrator types for a candidate or an employee. */
+export const TYPED_APPLICATION_WRONG: NonNullable<Trial['bad']> = [
+  [{ ...APPLICATION, nom: ' ' }, 'nom', 'Le nom est obligatoire'],
+  [{ ...APPLICATION, telephone: '066 12 34 56' }, 'telephone', PHONE_INVALID],
+  [{ ...APPLICATION, adresse: '' }, 'adresse', "L'adresse est obligatoire"],
+  [{ ...APPLICATION, typePoste: 'chef' }, 'typePoste', 'Le type de poste est obligatoire'],
+  [{ ...APPLICATION, experience: '' }, 'experience', "L'expérience est obligatoire"],
+  [without(APPLICATION, 'disponibilites'), 'disponibilites', 'Les disponibilités sont obligatoires'],
+]
+
 /** Calls of employees, of their payments and of their salaries. */
 export const EMPLOYEE_TRIALS: Readonly<Record<string, Trial>> = {
   createEmployee: {
@@ -51,12 +61,8 @@ export const EMPLOYEE_TRIALS: Readonly<Record<string, Trial>> = {
   addEmployee: {
     good: () => without(APPLICATION, 'documents'),
     bad: [
-      [{ ...APPLICATION, nom: ' ' }, 'nom', 'Le nom est obligatoire'],
-      [{ ...APPLICATION, telephone: '066 12 34 56' }, 'telephone', PHONE_INVALID],
-      [{ ...APPLICATION, adresse: '' }, 'adresse', "L'adresse est obligatoire"],
-      [{ ...APPLICATION, typePoste: 'chef' }, 'typePoste', 'Le type de poste est obligatoire'],
-      [{ ...APPLICATION, experience: '' }, 'experience', "L'expérience est obligatoire"],
-      [without(APPLICATION, 'disponibilites'), 'disponibilites', 'Les disponibilités sont obligatoires'],
+      ...TYPED_APPLICATION_WRONG,
+      [{ ...APPLICATION, dateEmbauche: '' }, 'dateEmbauche', "La date d'embauche est obligatoire"],
     ],
   },
   deleteEmployee: { params: ({ employee }) => ({ id: employee }) },

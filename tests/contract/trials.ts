@@ -4,7 +4,7 @@ import { ADMIN } from '../support/app.ts'
 import { contactMessage, nannyApplication, parentRequest } from '../support/submissions.ts'
 import { CORRECTION_TRIALS } from './correction-trials.ts'
 import { DOSSIER_TRIALS } from './dossier-trials.ts'
-import { EMPLOYEE_TRIALS } from './employee-trials.ts'
+import { EMPLOYEE_TRIALS, TYPED_APPLICATION_WRONG } from './employee-trials.ts'
 import { MISE_EN_RELATION_TRIALS } from './mise-en-relation-trials.ts'
 import { PAYMENT_TRIALS } from './payment-trials.ts'
 import { SUIVI_TRIALS } from './suivi-trials.ts'
@@ -59,7 +59,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   },
   addNannyApplication: {
     good: () => without(APPLICATION, 'documents'),
-    bad: EMPLOYEE_TRIALS.addEmployee?.bad ?? [],
+    bad: TYPED_APPLICATION_WRONG,
   },
   ...EMPLOYEE_TRIALS,
   ...PAYMENT_TRIALS,

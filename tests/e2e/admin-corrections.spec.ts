@@ -225,6 +225,32 @@ test('an employee is corrected with the application, paused, and resumed by the 
   await expect.poll(() => site.db.selectFrom('employees').select('actif').execute()).toEqual([{ actif: 1 }])
 })
 
+test('the day of hiring of an employee is corrected from the file, and the history and the audit log say so', async ({
+  page,
+  site,
+}) => {
+  await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
+  await open(page, '/admin?onglet=employes')
+  await openRecord(page, 'Grâce Mba')
+  await page.getByRole('button', { name: "Corriger la date d'embauche" }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corriger le dossier de Grâce Mba' })
+  const day = dialog.getByLabel("Date d'embauche")
+  await expect(day).toBeFocused()
+  await expectAccessible(page)
+  await day.fill('')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByText("La date d'embauche est obligatoire")).toBeVisible()
+  await day.fill('2025-03-03')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Correction enregistrée')
+  const record = recordOf(page, 'Grâce Mba')
+  await expect(record.getByText('3 mars 2025', { exact: true })).toBeVisible()
+  await expect(record.getByText(/^Date d'embauche\u00a0: .* → 03\/03\/2025$/)).toBeVisible()
+  await open(page, '/admin/profile')
+  await page.getByText('Journal et sauvegardes').click()
+  await expect(page.getByText(/date d'embauche\u00a0: .* → 3 mars 2025/)).toBeVisible()
+})
+
 test('the audit log names the corrected fields', async ({ page, site }) => {
   await submitApplication(site, { nom: 'Grâce Mba', disponibilites: 'weekend' })
   await open(page, '/admin?onglet=candidatures')

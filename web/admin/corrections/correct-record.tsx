@@ -9,6 +9,7 @@ import { findLoaded } from '../lists/use-list.ts'
 import { PERSONS } from '../query-keys.ts'
 import { Conflict, type ConflictOf } from '../ui/conflict.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { formatJour } from '../ui/time.ts'
 import { useEdit } from '../writes/use-edit.ts'
 
 interface Plan<Item, Input> {
@@ -43,6 +44,7 @@ export const useCorrection = <Item extends { readonly id: string }, Input>({
 const textOf = (field: CorrectedField, value: unknown, record: object): string => {
   if (value === null) return '(vide)'
   const text = String(value)
+  if (field === 'dateEmbauche') return formatJour(text)
   if (field === 'forfait')
     return text === FORFAIT_A_DEFINIR.id
       ? FORFAIT_A_DEFINIR.nom
@@ -78,7 +80,7 @@ export const CorrectionDialog = ({
     get current() {
       const control = document.getElementById(fieldId(field))
       // A wrong digit is more often at the end than at the start.
-      if (control instanceof HTMLInputElement && control.type !== 'time')
+      if (control instanceof HTMLInputElement && control.type !== 'time' && control.type !== 'date')
         control.setSelectionRange(control.value.length, control.value.length)
       return control
     },

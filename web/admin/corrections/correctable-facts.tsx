@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<CorrectedField, string>> = {
   typePoste: 'le poste',
   disponibilites: 'la disponibilité',
   experience: "l'expérience",
+  dateEmbauche: "la date d'embauche",
 }
 
 /** Field that the contact section of the record shows, with its own button. */

@@ -5,6 +5,7 @@ import {
   VALUE_LABELS,
 } from '#contract/corrections.admin.ts'
 import type { JournalAction } from '#contract/journal.admin.ts'
+import { formatJour } from '../ui/time.ts'
 
 /** French text of one part of a detail, for example of "telephone" or "nombreEnfants: 2 > 3". */
 const present = (part: string): string => {
@@ -12,7 +13,10 @@ const present = (part: string): string => {
   const label = CORRECTED_LABELS[name as CorrectedField]?.toLowerCase() ?? name
   if (values === undefined) return label
   const [before = '', after = ''] = values.split(' > ')
-  const say = (value: string) => VALUE_LABELS[name as CorrectedField]?.[value] ?? (value || '(vide)')
+  const say = (value: string) =>
+    name === 'dateEmbauche'
+      ? formatJour(value)
+      : (VALUE_LABELS[name as CorrectedField]?.[value] ?? (value || '(vide)'))
   return `${label}\u00a0: ${say(before)} → ${say(after)}`
 }
 

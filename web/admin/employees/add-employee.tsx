@@ -1,15 +1,19 @@
-import { type Employee, endpoints } from '#contract/employees.admin.ts'
-import { type TypedApplication, typedApplication } from '#contract/nanny-applications.admin.ts'
+import { type Employee, endpoints, type TypedEmployee, typedEmployee } from '#contract/employees.admin.ts'
 import { readTelephone } from '../../public/form/telephone.tsx'
 import { useForm } from '../../ui/form.ts'
 import { ApplicationInputs } from '../nanny-applications/inputs.tsx'
 import { type AddProps, useAdd } from '../saisies/add-record.tsx'
 import { ask } from '../session/ask.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { today } from '../ui/time.ts'
+import { DateEmbauche } from './date-embauche.tsx'
 
-/** Form of an employee who did not apply on the site: the fields and rules of an application, without documents. */
+/**
+ * Form of an employee who did not apply on the site: the fields and rules of an application, without documents, and the
+ * day of hiring.
+ */
 export const AddEmployee = ({ title, onClose }: AddProps) => {
-  const { submit } = useAdd<TypedApplication, Employee>({
+  const { submit } = useAdd<TypedEmployee, Employee>({
     list: 'employes',
     done: 'Employé ajouté',
     failed: "Impossible d'ajouter l'employé",
@@ -17,7 +21,7 @@ export const AddEmployee = ({ title, onClose }: AddProps) => {
     onClose,
   })
   const form = useForm({
-    schema: typedApplication,
+    schema: typedEmployee,
     read: (values) => ({
       ...Object.fromEntries(values),
       telephone: readTelephone(values.get('telephone')),
@@ -33,6 +37,7 @@ export const AddEmployee = ({ title, onClose }: AddProps) => {
       onClose={onClose}
     >
       <ApplicationInputs errors={form.errors} />
+      <DateEmbauche value={today()} error={form.errors.dateEmbauche} />
     </FormDialog>
   )
 }
