@@ -95,7 +95,7 @@ test('the dashboard and the settings ask for real contact details while placehol
   await expect(page.getByText("indiquez l'email de l'agence")).toBeVisible()
   await page.getByLabel('Email de contact').fill('bonjour@agence.ga')
   await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
-  await expect(page.getByText('Coordonnées à compléter')).toBeHidden()
+  await expect(page.getByText('Coordonnées à compléter', { exact: true })).toBeHidden()
   await open(page, '/admin')
   const links = screensOf(page)
   await expect(links.getByRole('link', { name: 'Paramètres', exact: true })).toBeVisible()
