@@ -20,7 +20,7 @@ export const Page = () => (
           <h1 className="text-[min(2.125rem,13vw)] leading-[1.1] lg:text-5xl">Dieu veille sur nos enfants</h1>
           <p className="mt-2.5 text-foret-fonce text-lg lg:text-xl">Service de garde d'enfants au Gabon</p>
         </div>
-        <Hero className="-mt-6 aspect-[3/2] forced-colors:mt-0 wide:mt-auto wide:min-h-48 wide:grow" />
+        <Hero className="aspect-[3/2] wide:mt-auto wide:min-h-48 wide:grow" />
       </header>
 
       <ul className="grid grid-cols-1 gap-3 wide:auto-rows-fr">
