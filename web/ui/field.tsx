@@ -109,7 +109,7 @@ export const SelectField = (props: Own<'select'>) => {
         <select
           {...control}
           {...controlProps(texts)}
-          className={controlClass(!!texts.error, 'appearance-none pr-11')}
+          className={controlClass(!!texts.error, 'appearance-none truncate pr-11')}
         />
         <Icon
           name="down"
