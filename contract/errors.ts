@@ -57,6 +57,11 @@ export const ERRORS = {
     status: 409,
     message: 'Cette fiche a changé entre-temps. Vérifiez sa version actuelle, puis recommencez.',
   },
+  unreadableDocument: {
+    status: 409,
+    message:
+      'Ce document ne peut pas être lu\u00a0: il a été chiffré avec un autre secret, ou il est abîmé. Demandez-le de nouveau.',
+  },
   keyReused: { status: 409, message: 'Cet envoi a déjà été fait avec un autre contenu.' },
   wrongOffset: {
     status: 409,

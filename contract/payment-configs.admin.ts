@@ -18,6 +18,9 @@ const provider = oneOfKeys(PROVIDERS)
  */
 export const maskKey = (cle: string): string => (cle.length <= 4 ? '****' : `****${cle.slice(-4)}`)
 
+/** In place of the mask of a stored key that cannot be decrypted, and has to be typed again. */
+export const UNREADABLE_MASK = '????'
+
 /**
  * Input of a key (docs/product.md, "Payment keys"): a text replaces the stored key; an empty or absent field, and the
  * mask itself, keep it; null clears it.
@@ -53,7 +56,7 @@ export type PaymentConfigInput = z.output<typeof paymentConfigInput>
 export const paymentConfig = z.object({
   provider,
   actif: z.boolean(),
-  /** Masks, never the keys; null when nothing is stored. */
+  /** Masks, never the keys; UNREADABLE_MASK for one that cannot be decrypted; null when nothing is stored. */
   apiKey: z.nullable(text),
   apiSecret: z.nullable(text),
   configJson: z.nullable(text),

@@ -10,6 +10,6 @@ export const endpoints = {
     audit: 'Document consulté',
     params: { storedPath: pathId },
     answer: { status: 200, body: 'bytes' },
-    errors: ['notFound'],
+    errors: ['notFound', 'unreadableDocument'],
   }),
 }

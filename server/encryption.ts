@@ -19,8 +19,11 @@ const TAG_BYTES = 16
  */
 export interface Encryption {
   readonly encrypt: (plain: Uint8Array, about: string) => Buffer
-  /** Throws when the secret or `about` differs, or the bytes were changed. */
-  readonly decrypt: (sealed: Uint8Array, about: string) => Buffer
+  /**
+   * Null when the secret or `about` differs, or the bytes were changed: a backup that was restored with another secret
+   * has such rows.
+   */
+  readonly decrypt: (sealed: Uint8Array, about: string) => Buffer | null
   /** Keyed hash (HMAC-SHA256, hex) of a text, to compare texts without storing them. */
   readonly fingerprint: (text: string) => string
 }
@@ -41,11 +44,18 @@ export const createEncryption = (secret: string): Encryption => {
       return Buffer.concat([Buffer.of(LAYOUT), iv, cipher.getAuthTag(), sealed])
     },
     decrypt: (sealed, about) => {
-      if (sealed[0] !== LAYOUT) throw new Error('Encrypted bytes have an unknown layout')
-      const iv = sealed.subarray(1, 1 + IV_BYTES)
-      const tag = sealed.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(about)).setAuthTag(tag)
-      return Buffer.concat([decipher.update(sealed.subarray(1 + IV_BYTES + TAG_BYTES)), decipher.final()])
+      const [start, end] = [1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES]
+      if (sealed[0] !== LAYOUT || sealed.length < end) return null
+      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(1, start))
+        .setAAD(Buffer.from(about))
+        .setAuthTag(sealed.subarray(start, end))
+      const plain = decipher.update(sealed.subarray(end))
+      try {
+        return Buffer.concat([plain, decipher.final()])
+      } catch {
+        // The tag does not fit.
+        return null
+      }
     },
     fingerprint: (text) => createHmac('sha256', fingerprinting).update(text).digest('hex'),
   }

@@ -13,15 +13,17 @@ export interface Rotated {
 }
 
 /**
- * Encrypts documents and payment keys again with another secret, in one transaction. Fingerprints of submissions cannot
- * be computed again, because their contents are not stored: they are cleared, and a repeat under a known key then gets
- * its receipt without a check of its content. Uploads that resume are deleted: phones begin unfinished ones again. The
- * server must be stopped.
+ * Encrypts documents and payment keys again with another secret, in one transaction. What cannot be decrypted stays as
+ * it is. Fingerprints of submissions cannot be computed again, because their contents are not stored: they are cleared,
+ * and a repeat under a known key then gets its receipt without a check of its content. Uploads that resume are deleted:
+ * phones begin unfinished ones again. The server must be stopped.
  */
 export const rotateSecret = (db: Db, from: Encryption, to: Encryption): Promise<Rotated> =>
   db.transaction().execute(async (tx) => {
-    const reseal = (sealed: Uint8Array, about: string): Buffer =>
-      to.encrypt(from.decrypt(sealed, about), about)
+    const reseal = (sealed: Buffer, about: string): Buffer => {
+      const plain = from.decrypt(sealed, about)
+      return plain ? to.encrypt(plain, about) : sealed
+    }
     const documents = await resealDocuments(tx, reseal)
     const paymentConfigs = await resealPaymentConfigs(tx, reseal)
     await deleteAllUploads(tx)

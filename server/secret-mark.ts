@@ -6,15 +6,6 @@ import { OperatorError } from './operator-error.ts'
 const WRONG_SECRET =
   "APP_SECRET n'est pas celui de cette base de données\u00a0: les documents et les clés de paiement seraient illisibles, remettez le secret d'origine (APP_SECRET, ou le fichier app-secret du dossier de données)."
 
-const canDecrypt = (encryption: Encryption, sealed: Uint8Array, about: string): boolean => {
-  try {
-    encryption.decrypt(sealed, about)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
  * Throws a French sentence when the database was encrypted with another secret. Changes nothing. Works on the schema of
  * every version: without a mark it tries to decrypt a stored document or payment key, if there is one.
@@ -26,7 +17,7 @@ export const refuseWrongSecret = async (db: Db, encryption: Encryption): Promise
     return
   }
   const sample = await findSealedSample(db)
-  if (sample && !canDecrypt(encryption, sample.sealed, sample.about)) throw new OperatorError(WRONG_SECRET)
+  if (sample && !encryption.decrypt(sample.sealed, sample.about)) throw new OperatorError(WRONG_SECRET)
 }
 
 /** Throws like refuseWrongSecret; stores the mark of the secret in a database without one. */

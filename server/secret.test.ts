@@ -89,4 +89,17 @@ onBothDatabases('The secret of an installation', ({ start }) => {
     await after.close()
     await place.remove()
   })
+
+  it('leaves what another one has encrypted as it is when it is replaced', async () => {
+    const { app } = await startWithEncryptedData()
+    const other = createEncryption('the secret of an earlier machine, long enough')
+    const apiKey = other.encrypt(Buffer.from('sk_live_1234'), 'cinetpay.apiKey')
+    await app.db.updateTable('payment_configs').set({ apiKey }).execute()
+    const { storedPath } = await app.db.selectFrom('documents').select('storedPath').executeTakeFirstOrThrow()
+    const contenu = other.encrypt(png(), storedPath)
+    await app.db.updateTable('documents').set({ contenu }).execute()
+    await rotateSecret(app.db, createEncryption(OLD), createEncryption(NEW))
+    expect(await app.db.selectFrom('documents').select('contenu').execute()).toEqual([{ contenu }])
+    expect(await app.db.selectFrom('payment_configs').select('apiKey').execute()).toEqual([{ apiKey }])
+  })
 })

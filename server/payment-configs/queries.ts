@@ -5,6 +5,7 @@ import {
   type PaymentConfigBefore,
   type PaymentConfigInput,
   type Provider,
+  UNREADABLE_MASK,
 } from '#contract/payment-configs.admin.ts'
 import { isAlreadyStored } from '../already-stored.ts'
 import type { Db } from '../db/db.ts'
@@ -18,22 +19,22 @@ type Key = (typeof KEYS)[number]
 /** `about` of an encrypted key (encryption.ts): binds it to its provider and field. */
 const about = (provider: Provider, key: Key): string => `${provider}.${key}`
 
-const decrypted = (encryption: Encryption, row: Row, key: Key): string | null => {
+/** What the API says of a key, which is write-only (docs/product.md, "Payment keys"); null when none is stored. */
+const maskOf = (encryption: Encryption, row: Row, key: Key): string | null => {
   const sealed = row[key]
-  return sealed ? encryption.decrypt(sealed, about(row.provider, key)).toString('utf8') : null
+  if (!sealed) return null
+  const plain = encryption.decrypt(sealed, about(row.provider, key))
+  return plain ? maskKey(plain.toString('utf8')) : UNREADABLE_MASK
 }
 
-/** A row as the API returns it: with masks, because a key is write-only (docs/product.md, "Payment keys"). */
-const toPaymentConfig = (encryption: Encryption, row: Row): PaymentConfig => {
-  const [apiKey, apiSecret] = [decrypted(encryption, row, 'apiKey'), decrypted(encryption, row, 'apiSecret')]
-  return {
-    provider: row.provider,
-    actif: row.actif === 1,
-    apiKey: apiKey === null ? null : maskKey(apiKey),
-    apiSecret: apiSecret === null ? null : maskKey(apiSecret),
-    configJson: row.configJson,
-  }
-}
+/** A row as the API returns it. */
+const toPaymentConfig = (encryption: Encryption, row: Row): PaymentConfig => ({
+  provider: row.provider,
+  actif: row.actif === 1,
+  apiKey: maskOf(encryption, row, 'apiKey'),
+  apiSecret: maskOf(encryption, row, 'apiSecret'),
+  configJson: row.configJson,
+})
 
 const find = (db: Db, provider: Provider) =>
   db.selectFrom('payment_configs').selectAll().where('provider', '=', provider).executeTakeFirst()
@@ -66,11 +67,8 @@ const isAsSeen = (present: PaymentConfig, seen: PaymentConfigBefore): boolean =>
  * Whether a save leaves a key as it is stored (docs/product.md, "Payment keys"). A typed key never does: the answer
  * must not tell whether it is the stored one.
  */
-const keepsKey = (given: PaymentConfigInput[Key], stored: string | null): boolean =>
-  given === undefined ||
-  given === '' ||
-  (given === null && stored === null) ||
-  (stored !== null && given === maskKey(stored))
+const keepsKey = (given: PaymentConfigInput[Key], mask: string | null): boolean =>
+  given === undefined || given === '' || given === mask
 
 /**
  * Null, and nothing written: the stored configuration is neither the one that was seen nor the one to store, or another
@@ -87,9 +85,9 @@ export const savePaymentConfig = (
   db.transaction().execute(async (tx) => {
     const known = await find(tx, provider)
     const { actif, configJson } = input
-    const keeps = (key: Key) => keepsKey(input[key], known ? decrypted(encryption, known, key) : null)
+    const config = known ? toPaymentConfig(encryption, known) : neverSaved(provider)
+    const keeps = (key: Key) => keepsKey(input[key], config[key])
     if (seen) {
-      const config = known ? toPaymentConfig(encryption, known) : neverSaved(provider)
       if (KEYS.every(keeps) && isAlreadyStored(config, { actif, configJson }))
         return { config, isRepeat: true }
       if (!isAsSeen(config, seen)) return null
@@ -126,7 +124,7 @@ export const savePaymentConfig = (
 /** Replaces the encrypted keys of every payment method. Returns the number of payment methods. */
 export const resealPaymentConfigs = async (
   tx: Db,
-  reseal: (sealed: Uint8Array, about: string) => Buffer,
+  reseal: (sealed: Buffer, about: string) => Buffer,
 ): Promise<number> => {
   const configs = await tx.selectFrom('payment_configs').select(['provider', 'apiKey', 'apiSecret']).execute()
   for (const { provider, apiKey, apiSecret } of configs)

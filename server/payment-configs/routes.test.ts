@@ -1,4 +1,6 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { UNREADABLE_MASK } from '#contract/payment-configs.admin.ts'
+import { createEncryption } from '#server/encryption.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { untilBlocked } from '#tests/support/until-blocked.ts'
 
@@ -59,6 +61,50 @@ onBothDatabases('A payment key', ({ start }) => {
     expect(await save({ apiKey: 'seconde-cle-0002' })).toMatchObject({ apiKey: '****0002' })
     expect(await save({ apiKey: null })).toMatchObject({ apiKey: null })
     expect((await stored())?.apiKey).toBeNull()
+  })
+
+  describe('that was encrypted with another secret', () => {
+    const OTHER = createEncryption('the secret of another installation, long enough')
+    const sealed = (key: string) => OTHER.encrypt(Buffer.from(key), 'cinetpay.apiKey')
+    const seal = async (): Promise<Buffer> => {
+      await save({ apiKey: 'premiere-cle-0001', apiSecret: 'site-4821', configJson: '{}' })
+      const apiKey = sealed('premiere-cle-0001')
+      await running.db.updateTable('payment_configs').set({ apiKey }).execute()
+      return apiKey
+    }
+    const UNREADABLE = {
+      provider: 'cinetpay',
+      actif: true,
+      apiKey: UNREADABLE_MASK,
+      apiSecret: '****4821',
+      configJson: '{}',
+    }
+
+    it('is answered as unreadable, beside what can be read', async () => {
+      await seal()
+      const one = await admin.send('GET', path)
+      expect([one.status, one.json]).toEqual([200, UNREADABLE])
+      const all = await admin.send('GET', '/api/payment-configs')
+      expect([all.status, all.json]).toMatchObject([200, expect.arrayContaining([UNREADABLE])])
+    })
+
+    it('stays as it is with an empty field, is replaced by a typed key, and is cleared by null', async () => {
+      const apiKey = await seal()
+      const { provider: _, ...avant } = UNREADABLE
+      for (const same of [{ apiKey: '' }, {}, { apiKey: UNREADABLE_MASK }]) {
+        expect(await save({ ...same, configJson: '{}', avant })).toEqual(UNREADABLE)
+        expect((await stored())?.apiKey).toEqual(apiKey)
+      }
+      expect(await save({ apiKey: 'seconde-cle-0002', configJson: '{}', avant })).toEqual({
+        ...UNREADABLE,
+        apiKey: '****0002',
+      })
+      // A screen that still shows it as unreadable.
+      expect(await save({ apiKey: 'troisieme-cle-0003', avant })).toMatchObject({ code: 'changedMeanwhile' })
+      await seal()
+      expect(await save({ apiKey: null, configJson: '{}', avant })).toEqual({ ...UNREADABLE, apiKey: null })
+      expect((await stored())?.apiKey).toBeNull()
+    })
   })
 
   it('is not replaced by an old one when two administrators save at the same time', async () => {

@@ -189,23 +189,28 @@ export const findListed = async (db: Db, storedPath: string): Promise<DocumentLi
   return row ? listed(row) : null
 }
 
-/** Replaces the encrypted bytes of every document, one at a time: each has up to 5 MB. Returns their number. */
+/** Every document with its encrypted bytes, one at a time: each has up to 5 MB. */
+const eachDocument = async function* (db: Db) {
+  for (const { storedPath } of await db.selectFrom('documents').select('storedPath').execute()) {
+    const document = await findDocument(db, storedPath)
+    // A running server may have deleted it.
+    if (document) yield document
+  }
+}
+
+/** Replaces the encrypted bytes of every document. Returns their number. */
 export const resealDocuments = async (
   tx: Db,
-  reseal: (sealed: Uint8Array, about: string) => Buffer,
+  reseal: (sealed: Buffer, about: string) => Buffer,
 ): Promise<number> => {
-  const documents = await tx.selectFrom('documents').select('storedPath').execute()
-  for (const { storedPath } of documents) {
-    const { contenu } = await tx
-      .selectFrom('documents')
-      .select('contenu')
-      .where('storedPath', '=', storedPath)
-      .executeTakeFirstOrThrow()
+  let count = 0
+  for await (const { contenu, storedPath } of eachDocument(tx)) {
     await tx
       .updateTable('documents')
       .set({ contenu: reseal(contenu, storedPath) })
       .where('storedPath', '=', storedPath)
       .execute()
+    count += 1
   }
-  return documents.length
+  return count
 }

@@ -52,13 +52,18 @@ export const upload = (app: FastifyInstance, deps: Deps): void => {
     },
   })
   serve(app, deps, adminEndpoints, {
-    downloadDocument: async ({ params }) => {
+    downloadDocument: async ({ params, request }) => {
       const document = await findDocument(deps.db, params.storedPath)
       // An upload that belongs to no application and no employee cannot be read (threat-model C29).
       if (!document || (document.candidatureId === null && document.employeId === null))
         throw new Refusal('notFound')
       const { filename, type, contenu, storedPath } = document
-      return { filename, type, bytes: deps.encryption.decrypt(contenu, storedPath) }
+      const bytes = deps.encryption.decrypt(contenu, storedPath)
+      if (!bytes) {
+        request.log.error({ storedPath }, 'a document cannot be decrypted')
+        throw new Refusal('unreadableDocument')
+      }
+      return { filename, type, bytes }
     },
   })
 }

@@ -61,17 +61,18 @@ export const appendPiece = async (
   return true
 }
 
-/** The bytes that have arrived, in their order. */
-export const readBytes = async (db: Db, encryption: Encryption, uploadId: string): Promise<Buffer> => {
+/** The bytes that have arrived, in their order; null when a piece cannot be decrypted. */
+export const readBytes = async (db: Db, encryption: Encryption, uploadId: string): Promise<Buffer | null> => {
   const pieces = await db
     .selectFrom('upload_pieces')
     .select(['position', 'contenu'])
     .where('uploadId', '=', uploadId)
     .orderBy('position')
     .execute()
-  return Buffer.concat(
-    pieces.map(({ position, contenu }) => encryption.decrypt(contenu, aboutPiece(uploadId, position))),
+  const plain = pieces.map(({ position, contenu }) =>
+    encryption.decrypt(contenu, aboutPiece(uploadId, position)),
   )
+  return plain.includes(null) ? null : Buffer.concat(plain.filter((piece) => piece !== null))
 }
 
 const deletePieces = async (tx: Db, uploadId: string): Promise<void> => {

@@ -190,6 +190,19 @@ onBothDatabases('An upload that resumes', ({ start }) => {
     expect((await create(file, { key })).json).toMatchObject({ size: 20_000 })
   })
 
+  it('begins again when a piece of it cannot be decrypted', async () => {
+    const key = randomUUID()
+    const file = cv(pdfOf(20_000))
+    await create(file, { key })
+    await append(key, 0, file.bytes.subarray(0, 10_000))
+    const contenu = Buffer.from('encrypted with another secret')
+    await running.db.updateTable('upload_pieces').set({ contenu }).where('uploadId', '=', key).execute()
+    expect((await append(key, 10_000, file.bytes.subarray(10_000))).status).toBe(409)
+    expect((await progress(key)).headers['upload-offset']).toBe('0')
+    expect((await append(key, 0, file.bytes)).status).toBe(204)
+    expect((await create(file, { key })).json).toMatchObject({ size: file.bytes.length })
+  })
+
   it('begins again when the server stopped before it compared the bytes with the announced ones', async () => {
     const [key, other] = [randomUUID(), randomUUID()]
     const file = cv(pdfOf(20_000))

@@ -82,22 +82,22 @@ const readStored = async ({ db }: Deps, storedPath: string, sha256: string): Pro
 /**
  * Stores the document of an upload that has all its bytes, exactly once: checked and cleaned like a document of POST
  * /api/upload. A refused file stays until the upload expires: a repeated creation is refused again, and the client need
- * not resend the bytes. Bytes with another SHA-256 than the phone announced are deleted. Null when the upload began
- * again.
+ * not resend the bytes. Bytes that cannot be decrypted, or have another SHA-256 than the phone announced, are deleted.
+ * Null when the upload began again.
  */
 export const storeDocument = async (deps: Deps, upload: Upload): Promise<Stored | null> => {
   const { id, size, metadata, reseau } = upload
   if (upload.storedPath !== null) return readStored(deps, upload.storedPath, upload.sha256 ?? '')
   const bytes = await readBytes(deps.db, deps.encryption, id)
-  if (bytes.length !== size) {
+  if (bytes && bytes.length !== size) {
     // Another attempt has just stored the document, or began again.
     const now = await requireUpload(deps, id)
     if (now.storedPath === null) return null
     return readStored(deps, now.storedPath, now.sha256 ?? '')
   }
   const announced = readMetadata(metadata)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  if (announced.sha256 !== '' && announced.sha256 !== sha256) {
+  const sha256 = bytes && createHash('sha256').update(bytes).digest('hex')
+  if (!sha256 || (announced.sha256 !== '' && announced.sha256 !== sha256)) {
     await deps.commit((tx) => restartUpload(tx, id))
     return null
   }

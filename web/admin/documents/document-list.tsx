@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CATEGORIES, type FiledDocument } from '#contract/documents.admin.ts'
+import { ERRORS } from '#contract/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-size.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -39,6 +40,8 @@ const withDocument = async (
   } catch (error) {
     if (isRefusedWith(error, 'notFound'))
       toast('Document indisponible', "Ce document n'existe plus.", 'destructive')
+    else if (isRefusedWith(error, 'unreadableDocument'))
+      toast('Document indisponible', ERRORS.unreadableDocument.message, 'destructive')
     else toast('Erreur', "Le document n'a pas pu être chargé. Réessayez dans un instant.", 'destructive')
   }
 }

@@ -9,11 +9,12 @@ import {
   PROVIDERS,
   type Provider,
   paymentConfigInput,
+  UNREADABLE_MASK,
 } from '#contract/payment-configs.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
-import { Skeleton } from '../../ui/surfaces.tsx'
+import { Banner, Skeleton } from '../../ui/surfaces.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { Conflict, linesOf, type StoredValues } from '../ui/conflict.tsx'
@@ -75,6 +76,8 @@ export const ProviderCard = ({ provider }: { readonly provider: Provider }) => {
   )
 }
 
+const keyText = (mask: string | null): string | null => (mask === UNREADABLE_MASK ? 'illisible' : mask)
+
 const beforeOf = ({ provider: _, ...before }: PaymentConfig): PaymentConfigBefore => before
 
 /** Keys to clear. An empty field keeps the stored key (docs/product.md, "Payment keys"). */
@@ -122,12 +125,21 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
     }),
     submit: save.submit,
   })
+  const isUnreadable = [seen.apiKey, seen.apiSecret].includes(UNREADABLE_MASK)
   const clear = (field: keyof Cleared) => (value: boolean) =>
     setCleared((present) => ({ ...present, [field]: value }))
 
   return (
     <GuardedForm saves={save.saves}>
       <form {...form.props} key={edition} autoComplete="off" className="flex min-w-0 flex-col gap-4">
+        {isUnreadable && (
+          <Banner tone="soleil" icon="alert" title="Clés illisibles">
+            <p>
+              Elles ont été chiffrées avec un autre secret, celui d'une installation précédente, et ne peuvent
+              plus être lues. Saisissez-les de nouveau, puis enregistrez.
+            </p>
+          </Banner>
+        )}
         {conflict && (
           <Conflict
             {...conflict}
@@ -136,8 +148,11 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
             lines={(version) =>
               linesOf({
                 actif: ['Statut', version.actif ? 'Actif' : 'Inactif'],
-                apiKey: ['Clé API', version.apiKey ?? 'aucune'],
-                apiSecret: [provider === 'cinetpay' ? 'Site ID' : 'Secret', version.apiSecret ?? 'aucun'],
+                apiKey: ['Clé API', keyText(version.apiKey) ?? 'aucune'],
+                apiSecret: [
+                  provider === 'cinetpay' ? 'Site ID' : 'Secret',
+                  keyText(version.apiSecret) ?? 'aucun',
+                ],
                 configJson: ['Configuration supplémentaire (JSON)', version.configJson ?? 'aucune'],
               } satisfies StoredValues<PaymentConfigInput>)
             }
