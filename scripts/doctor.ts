@@ -15,6 +15,7 @@ import { createEncryption } from '#server/encryption.ts'
 import { explainAfter, OperatorError } from '#server/operator-error.ts'
 import { whyPurgeWaits } from '#server/purge/scheduled-purge.ts'
 import { checkSecret } from '#server/secret-mark.ts'
+import { findUnreadable, unreadableWords } from '#server/unreadable.ts'
 import { runCommand } from './run-command.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -58,6 +59,16 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
         throw new Failure('APP_SECRET manque')
       await withDatabase(config, ({ db }) => checkSecret(db, createEncryption(config.secret)))
       return 'celui de la base'
+    },
+  ],
+  [
+    'Chiffrement',
+    async (config) => {
+      const words = unreadableWords(
+        await withDatabase(config, ({ db }) => findUnreadable(db, createEncryption(config.secret))),
+      )
+      if (words) throw new Failure(`illisibles, ${words}`)
+      return 'documents et clés de paiement lisibles'
     },
   ],
   [

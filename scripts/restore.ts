@@ -8,7 +8,10 @@ import { readBackup } from '#server/backup/file.ts'
 import { recordRestore, restore } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
 import { createDataDir, saveNewSecret } from '#server/data-dir.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { createEncryption } from '#server/encryption.ts'
 import { OperatorError } from '#server/operator-error.ts'
+import { findUnreadable, unreadableWords } from '#server/unreadable.ts'
 import { runCommand } from './run-command.ts'
 
 /** The key line of a file as `age-keygen` writes it. A key on the command line would be visible to other users. */
@@ -38,4 +41,10 @@ await runCommand('Restauration impossible', async () => {
   await recordRestore(config, now)
   for (const [table, { rows }] of Object.entries(sums)) process.stdout.write(`${table}\u00a0: ${rows}\n`)
   process.stdout.write('Restauration faite et vérifiée.\n')
+  const { db, close } = openDatabase(config)
+  const words = unreadableWords(await findUnreadable(db, createEncryption(config.secret)).finally(close))
+  if (words)
+    process.stdout.write(
+      `Illisibles, ${words}. Demandez ces documents de nouveau, et saisissez ces clés de nouveau dans «\u00a0Moyens de paiement\u00a0»\u00a0; ou restaurez cette sauvegarde ailleurs avec son propre APP_SECRET.\n`,
+    )
 })

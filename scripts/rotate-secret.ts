@@ -15,6 +15,7 @@ import { OperatorError } from '#server/operator-error.ts'
 import { checkSecretFirst } from '#server/prepare-database.ts'
 import { rotateSecret } from '#server/rotate-secret.ts'
 import { syncFolder } from '#server/sync-folder.ts'
+import { unreadableWords } from '#server/unreadable.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand('Changement impossible', async () => {
@@ -46,11 +47,12 @@ await runCommand('Changement impossible', async () => {
     giveToFolderOwner(config.dataDir, [`${file}.new`])
     await syncFolder(config.dataDir)
   }
-  const { documents, paymentConfigs } = await rotateSecret(
+  const { documents, paymentConfigs, unreadable } = await rotateSecret(
     database.db,
     createEncryption(config.secret),
     createEncryption(secret),
   ).finally(database.close)
+  const words = unreadableWords(unreadable)
   if (!process.env.APP_SECRET) {
     renameSync(file, old)
     renameSync(`${file}.new`, file)
@@ -58,7 +60,7 @@ await runCommand('Changement impossible', async () => {
   }
   lock.release()
   process.stdout.write(
-    `Secret changé. Documents\u00a0: ${documents}, moyens de paiement\u00a0: ${paymentConfigs}.\n${
+    `Secret changé. Documents\u00a0: ${documents}, moyens de paiement\u00a0: ${paymentConfigs}.\n${words ? `Restés illisibles, ${words}.\n` : ''}${
       process.env.APP_SECRET
         ? 'Démarrez le serveur avec APP_SECRET = le nouveau secret.'
         : `Le nouveau secret est dans ${file}, l'ancien dans ${old}.`

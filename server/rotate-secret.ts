@@ -3,13 +3,16 @@ import { setSecretMark } from './db/installation.ts'
 import { type Encryption, secretMark } from './encryption.ts'
 import { resealPaymentConfigs } from './payment-configs/queries.ts'
 import { forgetFingerprints } from './submissions/queries.ts'
+import { findUnreadable, type Unreadable } from './unreadable.ts'
 import { resealDocuments } from './upload/queries.ts'
 import { deleteAllUploads } from './uploads/queries.ts'
 
-/** Numbers of rows that were gone through: all documents, all payment methods. */
 export interface Rotated {
+  /** Numbers of rows that were gone through: all documents, all payment methods. */
   readonly documents: number
   readonly paymentConfigs: number
+  /** What could not be decrypted, and stayed as it was. */
+  readonly unreadable: Unreadable
 }
 
 /**
@@ -29,5 +32,5 @@ export const rotateSecret = (db: Db, from: Encryption, to: Encryption): Promise<
     await deleteAllUploads(tx)
     await forgetFingerprints(tx)
     await setSecretMark(tx, secretMark(to))
-    return { documents, paymentConfigs }
+    return { documents, paymentConfigs, unreadable: await findUnreadable(tx, to) }
   })

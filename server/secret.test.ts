@@ -57,6 +57,7 @@ onBothDatabases('The secret of an installation', ({ start }) => {
     expect(await rotateSecret(app.db, createEncryption(OLD), createEncryption(NEW))).toEqual({
       documents: 1,
       paymentConfigs: 1,
+      unreadable: { documents: 0, providers: [] },
     })
     await expect(checkSecret(app.db, createEncryption(OLD))).rejects.toThrow(/APP_SECRET n'est pas celui/)
     await checkSecret(app.db, createEncryption(NEW))
@@ -98,7 +99,9 @@ onBothDatabases('The secret of an installation', ({ start }) => {
     const { storedPath } = await app.db.selectFrom('documents').select('storedPath').executeTakeFirstOrThrow()
     const contenu = other.encrypt(png(), storedPath)
     await app.db.updateTable('documents').set({ contenu }).execute()
-    await rotateSecret(app.db, createEncryption(OLD), createEncryption(NEW))
+    expect(await rotateSecret(app.db, createEncryption(OLD), createEncryption(NEW))).toMatchObject({
+      unreadable: { documents: 1, providers: ['cinetpay'] },
+    })
     expect(await app.db.selectFrom('documents').select('contenu').execute()).toEqual([{ contenu }])
     expect(await app.db.selectFrom('payment_configs').select('apiKey').execute()).toEqual([{ apiKey }])
   })

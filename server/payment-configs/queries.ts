@@ -121,6 +121,14 @@ export const savePaymentConfig = (
     return row ? { config: toPaymentConfig(encryption, row), isRepeat: false } : null
   })
 
+/** Payment methods with a key that cannot be decrypted. */
+export const findUnreadableConfigs = async (db: Db, encryption: Encryption): Promise<Provider[]> => {
+  const rows = await db.selectFrom('payment_configs').selectAll().orderBy('provider').execute()
+  return rows
+    .filter((row) => KEYS.some((key) => maskOf(encryption, row, key) === UNREADABLE_MASK))
+    .map(({ provider }) => provider)
+}
+
 /** Replaces the encrypted keys of every payment method. Returns the number of payment methods. */
 export const resealPaymentConfigs = async (
   tx: Db,

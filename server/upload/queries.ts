@@ -198,6 +198,14 @@ const eachDocument = async function* (db: Db) {
   }
 }
 
+/** Number of documents that cannot be decrypted. Reads all of them. */
+export const countUnreadableDocuments = async (db: Db, encryption: Encryption): Promise<number> => {
+  let count = 0
+  for await (const { contenu, storedPath } of eachDocument(db))
+    if (!encryption.decrypt(contenu, storedPath)) count += 1
+  return count
+}
+
 /** Replaces the encrypted bytes of every document. Returns their number. */
 export const resealDocuments = async (
   tx: Db,
