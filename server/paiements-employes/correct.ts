@@ -27,18 +27,18 @@ export interface Change {
   readonly detail: string | null
 }
 
-/** Writes columns of a payment. Refuses when it changed since the screen showed it, or was cancelled. */
+/** Writes columns of a payment, unless it has them. Refuses when it changed since the screen showed it. */
 const change = (
   { db, config, clock }: Deps,
   id: string,
   revision: number,
-  columns: Parameters<typeof updatePaiement>[3],
+  columnsOf: (before: PaiementEmploye) => Parameters<typeof updatePaiement>[3],
 ): Promise<Change> =>
   db.transaction().execute(async (tx) => {
     const before = await findPaiement(tx, id)
     if (!before) throw new Refusal('notFound')
-    if (before.dateAnnulation === null && isAlreadyStored(before, columns))
-      return { paiement: before, detail: null }
+    const columns = columnsOf(before)
+    if (isAlreadyStored(before, columns)) return { paiement: before, detail: null }
     if (columns.datePaiement)
       refuseFutureDay('datePaiement', columns.datePaiement, clock(), before.datePaiement)
     await lockEmployee(tx, before.employeId, config.databaseUrl !== null)
@@ -55,8 +55,10 @@ export const correctPaiement = (
   deps: Deps,
   id: string,
   { revision, moyen = null, ...fields }: PaiementCorrection,
-): Promise<Change> => change(deps, id, revision, { ...fields, moyen })
+): Promise<Change> => change(deps, id, revision, () => ({ ...fields, moyen, dateAnnulation: null }))
 
-/** Cancels a payment: it stays in the employee's file and counts in no sum. */
+/** Cancels a payment: it stays in the employee's file and counts in no sum. One that is cancelled stays as it is. */
 export const cancelPaiement = (deps: Deps, id: string, revision: number): Promise<Change> =>
-  change(deps, id, revision, { dateAnnulation: deps.clock().toISOString() })
+  change(deps, id, revision, ({ dateAnnulation }) => ({
+    dateAnnulation: dateAnnulation ?? deps.clock().toISOString(),
+  }))
