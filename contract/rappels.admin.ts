@@ -45,7 +45,10 @@ export const rappelChange = z
     /** False: opens a reminder again that was done. */
     fait: z.optional(z.boolean('Dites fait, ou un autre jour')),
     date: z.optional(day),
-    /** The day on the administrator's screen. When the stored one is another, the call is refused. */
+    /**
+     * The day on the administrator's screen. When the stored one is another, the call is refused, unless the reminder
+     * is as asked already.
+     */
     avant: storedDay(DAY_REQUIRED),
   })
   .check(

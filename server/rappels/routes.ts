@@ -11,7 +11,11 @@ export const rappels = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     listRappels: ({ query }) => listOpenRappels(deps.db, query),
     createRappel: ({ body, submission, admin }) => createRappel(deps, body, submission, admin),
-    changeRappel: ({ params, body, admin }) => changeRappel(deps, params.id, body, admin.nom),
+    changeRappel: async ({ params, body, admin, noteDetail }) => {
+      const { rappel, isRepeat } = await changeRappel(deps, params.id, body, admin.nom)
+      if (isRepeat) noteDetail(null)
+      return rappel
+    },
     deleteRappel: async ({ params, admin, noteDetail }) =>
       noteDetail(await takeBackRappel(deps, params.id, admin)),
   })

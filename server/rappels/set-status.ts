@@ -1,27 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import type { Rappel, RappelChange } from '#contract/rappels.admin.ts'
-import { deleteLastActivite, insertActivite } from '../activites/queries.ts'
+import { deleteLastActivite, insertActivite, TABLE_OF } from '../activites/queries.ts'
+import { isAlreadyStored } from '../already-stored.ts'
+import { lockOwner } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { findRappel, updateRappel } from './queries.ts'
 
-/** Marks a reminder as done, which the record's history then shows, opens it again, or sets it to another day. */
+/**
+ * Marks a reminder as done, which the record's history then shows, opens it again, or sets it to another day.
+ * `isRepeat`: it is like this already, as when the answer of an earlier call was lost; nothing is changed.
+ */
 export const changeRappel = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   id: string,
   { fait, date, avant }: RappelChange,
   auteur: string,
-): Promise<Rappel> =>
+): Promise<{ readonly rappel: Rappel; readonly isRepeat: boolean }> =>
   db.transaction().execute(async (tx) => {
-    const rappel = await findRappel(tx, id)
-    if (!rappel) throw new Refusal('notFound')
-    const { sujet, sujetId, texte } = rappel
+    const found = await findRappel(tx, id)
+    if (!found) throw new Refusal('notFound')
+    // The record first, as an erasure does: the same order of locks avoids a deadlock.
+    await lockOwner(tx, TABLE_OF[found.sujet], found.sujetId, config.databaseUrl !== null)
+    const before = await findRappel(tx, id)
+    if (!before) throw new Refusal('notFound')
+    const rappel = { ...before, fait: fait ?? false, date: date ?? avant }
+    if (isAlreadyStored(before, rappel)) return { rappel, isRepeat: true }
+    const { sujet, sujetId, texte } = before
     const done = { sujet, sujetId, type: 'etape', resultat: 'rappel_fait', texte } as const
     if (fait) await insertActivite(tx, { ...done, id: randomUUID(), auteur, date: clock().toISOString() })
     if (fait === false) await deleteLastActivite(tx, done)
     const from = { date: avant, fait: fait === false ? 1 : 0 } as const
-    const to = fait === undefined ? { date: date ?? avant } : ({ fait: fait ? 1 : 0 } as const)
-    // After the activity, whose insert locks the record: an erasure too takes record, activities, reminders in turn.
+    const to = fait === undefined ? { date: rappel.date } : ({ fait: fait ? 1 : 0 } as const)
     if (!(await updateRappel(tx, id, from, to))) throw new Refusal('changedMeanwhile')
-    return { ...rappel, fait: fait ?? false, date: date ?? rappel.date }
+    return { rappel, isRepeat: false }
   })
