@@ -80,6 +80,8 @@ export const REGLES = Object.fromEntries(
 export const A_FAIRE_MAX_COUNT = 1000
 /** Maximum number of lines of one rule in an answer. */
 export const A_FAIRE_MAX_LINES = 50
+/** Maximum number of lines of one answer: those of every rule. */
+const ALL_LINES = A_FAIRE_MAX_LINES * Object.keys(A_FAIRE_RULES).length
 
 /** One thing to do: who, why, since when. */
 export const aFaireLigne = z.object({
@@ -120,8 +122,8 @@ export const endpoints = {
     summary: "Ce qu'il y a à faire aujourd'hui, le plus urgent d'abord.",
     access: 'admin',
     query: z.object({
-      /** Maximum number of lines in the answer. */
-      limit: limitOr(500),
+      /** Maximum number of lines in the answer; without it every rule lists its own. */
+      limit: limitOr(ALL_LINES),
     }),
     answer: { status: 200, body: aFaire },
     errors: ['invalid'],

@@ -1,10 +1,22 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { AFaire, Regle } from '#contract/a-faire.admin.ts'
+import * as z from 'zod/mini'
+import {
+  A_FAIRE_MAX_LINES,
+  A_FAIRE_RULES,
+  type AFaire,
+  endpoints,
+  type Regle,
+} from '#contract/a-faire.admin.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 import { submitFrom } from '#tests/support/submit.ts'
 
 const HOUR_MS = 3_600_000
+
+it('An answer without a limit has room for the lines of every rule', () => {
+  const { limit } = z.parse(endpoints.listAFaire.query, {})
+  expect(limit).toBe(A_FAIRE_MAX_LINES * Object.keys(A_FAIRE_RULES).length)
+})
 
 onBothDatabases('What is to be done today', ({ start }) => {
   let app: RunningApp

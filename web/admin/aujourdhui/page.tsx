@@ -11,12 +11,9 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { LineWithActions } from './line-with-actions.tsx'
 import { useAFaire } from './query.ts'
 
-/** Maximum number of lines of one answer. */
-const ALL = 500
-
-/** What is to be done today, by reason, most urgent first: at most A_FAIRE_MAX_LINES lines a reason, ALL together. */
+/** What is to be done today, by reason, most urgent first: at most A_FAIRE_MAX_LINES lines a reason. */
 export const Page = () => {
-  const query = useAFaire(ALL)
+  const query = useAFaire()
   const { data } = query
   const rows =
     data?.lignes.map((line) => ({ id: `${line.regle} ${line.sujetId} ${line.rappelId}`, line })) ?? []

@@ -11,17 +11,18 @@ export const FEW_LINES = 3
 /** An answer that was read in advance for a screen is not read again if it is at most this old. */
 const READ_AHEAD_MS = 30_000
 
-/** What is to be done today, at most `limit` lines. */
-export const aFaireQuery = (limit: number) =>
+/** What is to be done today, at most `limit` lines, or the lines of every rule. */
+export const aFaireQuery = (limit?: number) =>
   queryOptions({
-    queryKey: [...QUERY_KEYS.aFaire, limit],
-    queryFn: ({ signal }) => ask(endpoints.listAFaire, { query: { limit: String(limit) }, signal }),
+    queryKey: [...QUERY_KEYS.aFaire, limit ?? 'all'],
+    queryFn: ({ signal }) =>
+      ask(endpoints.listAFaire, { query: limit ? { limit: String(limit) } : {}, signal }),
     staleTime: READ_AHEAD_MS,
     ...REFRESHED,
   })
 
 /** What is to be done today, read again at each visit of a screen, unless it was just read in advance for it. */
-export const useAFaire = (limit: number) => {
+export const useAFaire = (limit?: number) => {
   const queries = useQueryClient()
   useEffect(
     () => () =>
