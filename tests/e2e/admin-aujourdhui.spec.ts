@@ -12,7 +12,7 @@ import {
   submitMessage,
   submitRequest,
 } from '../support/back-office.ts'
-import { expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
+import { boxOf, expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
 import { nannyApplication } from '../support/submissions.ts'
 
 const DAY_MS = 86_400_000
@@ -52,12 +52,13 @@ test('the dashboard begins with what must be done today, and says when all is do
     await expect(head.getByRole('listitem')).toHaveCount(3)
     await expect(head.getByRole('listitem').first()).toContainText('Depuis 2j · Attend une première réponse')
   } else await expect(summary).toContainText(/(Mireille Ondo|Paul Essono|Rose Nze|Jean Mba), depuis 2j$/)
-  const shown = await (isWideScreen(page) ? head : summary).boundingBox()
-  for (const later of [/^4 Demandes/, ...(isWideScreen(page) ? [] : ['Prestations', 'Paramètres'])]) {
-    const box = await page.getByRole('main').getByRole('link', { name: later }).first().boundingBox()
-    const isBelow = (box?.y ?? 0) >= (shown?.y ?? 0) + (shown?.height ?? 0)
-    expect(isBelow || (box?.x ?? 0) > (shown?.x ?? 0) + (shown?.width ?? 0), String(later)).toBe(true)
-  }
+  for (const later of [/^4 Demandes/, ...(isWideScreen(page) ? [] : ['Prestations', 'Paramètres'])])
+    await expect(async () => {
+      const shown = await boxOf(isWideScreen(page) ? head : summary)
+      const box = await boxOf(page.getByRole('main').getByRole('link', { name: later }).first())
+      const isBelow = box.y >= shown.y + shown.height
+      expect(isBelow || box.x > shown.x + shown.width, String(later)).toBe(true)
+    }).toPass()
   await expectAccessible(page)
   await summary.click()
   await expect(page.getByRole('heading', { name: "À faire aujourd'hui", level: 1 })).toBeVisible()

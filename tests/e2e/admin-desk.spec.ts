@@ -16,7 +16,7 @@ import {
 } from '../support/back-office.ts'
 import { addressesOf } from '../support/built.ts'
 import { waitForHydration } from '../support/hydration.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { boxOf, expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -57,8 +57,8 @@ test('at 1280 x 800 the first request starts above 300 px, and nine stand above 
   await expect.poll(() => firstRowTop(page)).toBeLessThan(300)
   const bar = page.getByRole('navigation', { name: 'Navigation principale' })
   await expect(async () => {
-    const row = await rowsOf(page).nth(8).boundingBox()
-    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+    const row = await boxOf(rowsOf(page).nth(8))
+    expect(row.y + row.height).toBeLessThanOrEqual((await boxOf(bar)).y)
   }).toPass()
   // The side navigation has the other screens: the head does not repeat them.
   await expect(page.getByRole('navigation', { name: 'Gestion' })).toHaveCount(0)
@@ -79,8 +79,8 @@ test('an open record is as high as the window, below the tabs, and the floating 
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(async () => (await record.boundingBox())?.height).toBeGreaterThan(700)
     await expect(async () => {
-      const { x = 0, width: wide = 0 } = (await bar.boundingBox()) ?? {}
-      expect(x + wide).toBeLessThanOrEqual((await record.boundingBox())?.x ?? 0)
+      const { x, width: wide } = await boxOf(bar)
+      expect(x + wide).toBeLessThanOrEqual((await boxOf(record)).x)
     }).toPass()
   }
 })
@@ -278,19 +278,19 @@ test.describe('on a wide screen', () => {
     await submitMessage(site, { nom })
     for (const width of [1024, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      const widths: (number | undefined)[] = []
+      const widths: number[] = []
       for (const list of LIST_KEYS) {
         await open(page, `${PATHS.admin}?onglet=${list}`)
         await namesOf(page).filter({ hasText: nom }).click()
         await expect(recordOf(page, nom)).toBeVisible()
         await expect(async () => {
           const [record, table] = await Promise.all([
-            recordOf(page, nom).boundingBox(),
-            page.getByRole('table', { name: LISTS[list].label }).boundingBox(),
+            boxOf(recordOf(page, nom)),
+            boxOf(page.getByRole('table', { name: LISTS[list].label })),
           ])
-          expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThan(record?.x ?? 0)
+          expect(table.x + table.width).toBeLessThan(record.x)
         }).toPass()
-        widths.push((await recordOf(page, nom).boundingBox())?.width)
+        widths.push((await boxOf(recordOf(page, nom))).width)
       }
       expect(new Set(widths).size, `at ${width} px`).toBe(1)
     }

@@ -15,7 +15,7 @@ import {
 } from '../support/back-office.ts'
 import { removeDirectory } from '../support/remove-directory.ts'
 import { startServer } from '../support/server-process.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { boxOf, expectAccessible, open, test } from '../support/site.ts'
 
 /** Path (docs/product.md, "Routes"), title and texts of pages. */
 const PAGES = [
@@ -77,10 +77,12 @@ test('a long name without a space, or of many words, stays inside its card', asy
   await open(page, '/admin')
   for (const nom of names) {
     const card = rowsOf(page).filter({ hasText: nom.trim() })
-    const heading = await card.locator('[aria-expanded]').boundingBox()
-    const status = await statusOf(card, 'la demande').boundingBox()
-    expect((heading?.x ?? 0) + (heading?.width ?? 0)).toBeLessThanOrEqual(status?.x ?? 0)
-    expect(heading?.height).toBeLessThan(100)
+    await expect(async () => {
+      const heading = await boxOf(card.locator('[aria-expanded]'))
+      const status = await boxOf(statusOf(card, 'la demande'))
+      expect(heading.x + heading.width).toBeLessThanOrEqual(status.x)
+      expect(heading.height).toBeLessThan(100)
+    }).toPass()
     await card.getByRole('button', { name: nom.trim(), exact: true }).click()
     // The card has the same heading, so the test checks the heading inside the open record.
     const record = page.getByRole(isWideScreen(page) ? 'region' : 'dialog', { name: nom.trim() })

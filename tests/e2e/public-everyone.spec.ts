@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
 import { holdHydration, waitForHydration } from '../support/hydration.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { boxOf, expectAccessible, open, test } from '../support/site.ts'
 
 /** Public pages for everyone: without JavaScript, by keyboard, small screen, large text; titles and sitemap. */
 
@@ -111,11 +111,11 @@ test('the success screen fits text at 200 %, with the phone number inside its li
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
   const number = page.getByRole('main').getByText('+241 74 12 34 56')
   await expect(number).toBeVisible()
-  const [inside, around] = await Promise.all([
-    number.boundingBox(),
-    page.getByRole('main').getByRole('list').boundingBox(),
-  ])
-  expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThanOrEqual((around?.x ?? 0) + (around?.width ?? 0))
+  await expect(async () => {
+    const inside = await boxOf(number)
+    const around = await boxOf(page.getByRole('main').getByRole('list'))
+    expect(inside.x + inside.width).toBeLessThanOrEqual(around.x + around.width)
+  }).toPass()
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0)
@@ -208,9 +208,9 @@ test('the bottom bar does not cover a focused field', async ({ page }) => {
   for (const label of ['Forfait', 'Commentaires', 'Adresse']) {
     await page.getByLabel(label).focus()
     await expect(async () => {
-      const field = await page.getByLabel(label).boundingBox()
-      const bar = await page.getByRole('navigation').boundingBox()
-      expect(field && bar && field.y + Math.min(field.height, 60)).toBeLessThanOrEqual(bar?.y ?? 0)
+      const field = await boxOf(page.getByLabel(label))
+      const bar = await boxOf(page.getByRole('navigation'))
+      expect(field.y + Math.min(field.height, 60)).toBeLessThanOrEqual(bar.y)
     }).toPass()
   }
 })

@@ -6,6 +6,7 @@ import {
   type APIRequestContext,
   test as base,
   expect,
+  type Locator,
   type Page,
   type Request,
   type Response,
@@ -238,6 +239,13 @@ export const expectAccessible = async (
   })
   const { violations } = await new AxeBuilder({ page }).options({ rules }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+/** Position and size of what a locator finds. Fails when it is not shown, so that a test cannot pass without it. */
+export const boxOf = async (target: Locator) => {
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`${target} is not shown`)
+  return box
 }
 
 /** Values of the drafts that the phone stores. Does not create the database. */
