@@ -18,7 +18,7 @@ export const DELAIS = {
     min: 0,
     max: 365,
     initial: 30,
-    message: 'La garantie est un nombre de jours de 0 à 365',
+    message: 'La garantie est un nombre entier de jours, de 0 à 365',
   },
   delai_demande_heures: {
     label: "Délai d'une première réponse à une famille, en heures",
@@ -26,7 +26,7 @@ export const DELAIS = {
     min: 1,
     max: 168,
     initial: 24,
-    message: "Ce délai est un nombre d'heures de 1 à 168",
+    message: "Ce délai est un nombre entier d'heures, de 1 à 168",
   },
   delai_relance_jours: {
     label: 'Délai avant de relancer une famille en attente, en jours',
@@ -34,7 +34,7 @@ export const DELAIS = {
     min: 1,
     max: 60,
     initial: 3,
-    message: 'Ce délai est un nombre de jours de 1 à 60',
+    message: 'Ce délai est un nombre entier de jours, de 1 à 60',
   },
   delai_candidature_jours: {
     label: "Délai d'une première réponse à une candidature, en jours",
@@ -42,7 +42,7 @@ export const DELAIS = {
     min: 1,
     max: 60,
     initial: 3,
-    message: 'Ce délai est un nombre de jours de 1 à 60',
+    message: 'Ce délai est un nombre entier de jours, de 1 à 60',
   },
 } as const satisfies Readonly<Record<string, DelaiRule>>
 export type DelaiCle = keyof typeof DELAIS

@@ -11,5 +11,7 @@ test.each(['constructor', 'toString'])(
 test('a delay is a whole number within its limits', () => {
   for (const valeur of ['1', '24', '168']) expect(settingError('delai_demande_heures', valeur)).toBeNull()
   for (const valeur of ['0', '169', '1.5', '', 'demain'])
-    expect(settingError('delai_demande_heures', valeur)).toBe("Ce délai est un nombre d'heures de 1 à 168")
+    expect(settingError('delai_demande_heures', valeur)).toBe(
+      "Ce délai est un nombre entier d'heures, de 1 à 168",
+    )
 })

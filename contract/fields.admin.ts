@@ -12,9 +12,22 @@ export const calendarDay = (message: string) =>
 /** A calendar day that is compared with a stored value: of any year. */
 export const storedDay = (message: string) => z.iso.date(message)
 
-/** An amount in FCFA: a whole number from 0 to 1,000,000,000. The franc has no cents. */
+const NOT_WHOLE = 'Ce montant est un nombre entier, sans virgule ni lettres'
+export const TOO_HIGH = 'Ce montant est trop élevé'
+
+/**
+ * An amount in FCFA: a whole number from 0 to 1,000,000,000. The franc has no cents. `message`: of a missing or
+ * negative one. NaN stands for a typed text that is no number.
+ */
 export const amountFCFA = (message: string) =>
-  z.int(message).check(z.minimum(0, message), z.maximum(1_000_000_000, 'Ce montant est trop élevé'))
+  z
+    .int({
+      error: ({ code, input }) => {
+        if (code === 'too_big') return TOO_HIGH
+        return code === 'invalid_type' && typeof input === 'number' ? NOT_WHOLE : message
+      },
+    })
+    .check(z.minimum(0, message), z.maximum(1_000_000_000, TOO_HIGH))
 
 /** A month, YYYY-MM, from 2000 to 2099. */
 export const month = (message: string) =>

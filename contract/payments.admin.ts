@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { calendarDay, id, month, optionalId, PAGE, pathId, revision, searchQuery } from './fields.admin.ts'
+import {
+  calendarDay,
+  id,
+  month,
+  optionalId,
+  PAGE,
+  pathId,
+  revision,
+  searchQuery,
+  TOO_HIGH,
+} from './fields.admin.ts'
 import { instant, oneOfKeys, optionalText, text } from './fields.ts'
 import { MOIS_INVALID, MOYENS } from './paiements-employes.admin.ts'
 import type { ParentRequestStatut } from './parent-requests.admin.ts'
@@ -38,7 +48,7 @@ export const isFinalPayment = (statut: PaymentStatut): boolean => PAYMENT_RULES[
 export const PAID_REQUEST_STATUT: ParentRequestStatut = 'paye'
 
 const MONTANT_REQUIRED = 'Indiquez le montant'
-const MONTANT_INVALID = 'Le montant est positif, avec deux décimales au plus'
+const MONTANT_INVALID = 'Le montant est un nombre positif, avec deux décimales au plus'
 
 /**
  * An amount in FCFA, up to eight digits and two decimals, above 0, as text: "60000" and "60000,5" become "60000.00" and
@@ -48,7 +58,8 @@ const decimalAmount = z.pipe(
   z.string(MONTANT_INVALID).check(
     z.trim(),
     z.minLength(1, { error: MONTANT_REQUIRED, abort: true }),
-    z.regex(/^\d{1,8}([.,]\d{1,2})?$/, MONTANT_INVALID),
+    z.regex(/^\d+([.,]\d{1,2})?$/, { error: MONTANT_INVALID, abort: true }),
+    z.regex(/^0*\d{1,8}(\D|$)/, { error: TOO_HIGH, abort: true }),
     z.refine((typed) => /[1-9]/.test(typed), MONTANT_INVALID),
   ),
   z.transform((typed) => {

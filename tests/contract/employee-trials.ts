@@ -112,7 +112,13 @@ export const EMPLOYEE_TRIALS: Readonly<Record<string, Trial>> = {
     good: () => CORRECTION,
     bad: [
       [{ ...CORRECTION, montant: 1_000_000_001 }, 'montant', 'Ce montant est trop élevé'],
-      [{ ...CORRECTION, montant: 1.5 }, 'montant', 'Le montant doit être positif'],
+      [{ ...CORRECTION, montant: 1e20 }, 'montant', 'Ce montant est trop élevé'],
+      [{ ...CORRECTION, montant: -1e20 }, 'montant', 'Le montant doit être positif'],
+      [
+        { ...CORRECTION, montant: 1.5 },
+        'montant',
+        'Ce montant est un nombre entier, sans virgule ni lettres',
+      ],
       [{ ...CORRECTION, mois: '2026-13' }, 'mois', 'Le mois est au format AAAA-MM'],
       [{ ...CORRECTION, nature: 'cadeau' }, 'nature', 'Cette nature est inconnue'],
       [{ ...CORRECTION, moyen: 'troc' }, 'moyen', 'Ce moyen de paiement est inconnu'],
@@ -149,6 +155,7 @@ export const EMPLOYEE_TRIALS: Readonly<Record<string, Trial>> = {
     good: () => SALAIRE,
     bad: [
       [{ ...SALAIRE, montant: -1 }, 'montant', 'Le salaire est un montant positif, ou 0'],
+      [{ ...SALAIRE, montant: 0.5 }, 'montant', 'Ce montant est un nombre entier, sans virgule ni lettres'],
       [{ ...SALAIRE, montant: 2_000_000_000 }, 'montant', 'Ce montant est trop élevé'],
       [{ ...SALAIRE, depuis: 'mars' }, 'depuis', 'Le mois est au format AAAA-MM'],
       [without(SALAIRE, 'avant'), 'avant', 'La fiche affichée est obligatoire'],

@@ -10,7 +10,7 @@ const PAYMENT = {
 }
 const { demandeId: _, ...FIELDS } = PAYMENT
 const CORRECTION = { ...FIELDS, revision: 0 }
-const MONTANT = 'Le montant est positif, avec deux décimales au plus'
+const MONTANT = 'Le montant est un nombre positif, avec deux décimales au plus'
 const MOIS = 'Le mois est au format AAAA-MM'
 
 /** Calls of the families' payments. */
@@ -34,7 +34,7 @@ export const PAYMENT_TRIALS: Readonly<Record<string, Trial>> = {
       [{ ...PAYMENT, montant: ' ' }, 'montant', 'Indiquez le montant'],
       [{ ...PAYMENT, montant: '0' }, 'montant', MONTANT],
       [{ ...PAYMENT, montant: '1.234' }, 'montant', MONTANT],
-      [{ ...PAYMENT, montant: '123456789' }, 'montant', MONTANT],
+      [{ ...PAYMENT, montant: '123456789' }, 'montant', 'Ce montant est trop élevé'],
       [{ ...PAYMENT, montant: '-5' }, 'montant', MONTANT],
       [{ ...PAYMENT, montant: 5000 }, 'montant', MONTANT],
       [{ ...PAYMENT, methode: 'troc' }, 'methode', 'Dites comment la famille a payé'],

@@ -227,6 +227,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
     bad: [
       [{ ...PRESTATION, nom: '' }, 'nom', 'Le nom est obligatoire'],
       [{ ...PRESTATION, prix: -1 }, 'prix', 'Le prix doit être positif'],
+      [{ ...PRESTATION, prix: 60.5 }, 'prix', 'Ce montant est un nombre entier, sans virgule ni lettres'],
       [without(PRESTATION, 'prix'), 'prix', 'Le prix doit être positif'],
       [{ ...PRESTATION, description: 'a'.repeat(2001) }, 'description', tooLong(2000)],
       [{ ...PRESTATION, unite: '' }, 'unite', "L'unité est obligatoire"],

@@ -108,7 +108,7 @@ test('the agency sets the guarantee of a placement, within its limits', async ({
   await expect(guarantee).toHaveValue('30')
   await guarantee.fill('400')
   await delays.getByRole('button', { name: 'Enregistrer les délais' }).click()
-  await expect(delays.getByText('La garantie est un nombre de jours de 0 à 365')).toBeVisible()
+  await expect(delays.getByText('La garantie est un nombre entier de jours, de 0 à 365')).toBeVisible()
   await expectAccessible(page)
   await guarantee.fill('15')
   await delays.getByRole('button', { name: 'Enregistrer les délais' }).click()

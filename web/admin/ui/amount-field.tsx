@@ -8,10 +8,11 @@ export const withoutThousands = (typed: FormDataEntryValue | null): string =>
     .replace(/\s/g, '')
     .replace(/^[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*(?!\d|\1)/, (thousands) => thousands.replace(/[.,]/g, ''))
 
-/** The whole number of francs that was typed; NaN for any other text. */
-export const readFrancs = (typed: FormDataEntryValue | null): number => {
+/** The whole number of francs that was typed; undefined for an empty field, NaN for any other text (`amountFCFA`). */
+export const readFrancs = (typed: FormDataEntryValue | null): number | undefined => {
   const digits = withoutThousands(typed)
-  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN
+  if (digits === '') return undefined
+  return /^-?\d+$/.test(digits) ? Number(digits) : Number.NaN
 }
 
 /** A field for `readFrancs`. A text: of "60.000" a number field makes 60. */
