@@ -137,6 +137,9 @@ export const LISTS = {
 export type ListKey = keyof typeof LISTS
 export const LIST_KEYS = Object.keys(LISTS) as ListKey[]
 
+/** A record of a list. */
+export type ItemOf<Key extends ListKey> = z.output<(typeof LISTS)[Key]['item']>
+
 /** Lists whose records are deleted when a person's data is erased. */
 export type ErasedListKey = {
   [Key in ListKey]: (typeof LISTS)[Key]['erased'] extends null ? never : Key

@@ -8,6 +8,7 @@ import {
   ERASED_LIST_KEYS,
   type ErasedListKey,
   erasedWords,
+  type ItemOf,
   LIST_KEYS,
   LISTS,
   type ListKey,
@@ -22,7 +23,7 @@ const personneInput = z.object({ telephone })
 
 /** A person's records in every list. */
 type ListedRecords = {
-  readonly [Key in ListKey]: readonly z.output<(typeof LISTS)[Key]['item']>[]
+  readonly [Key in ListKey]: readonly ItemOf<Key>[]
 }
 /** A person's records, and what belongs to them; `lectures`: facts that matching read in them (server/facts/). */
 export type PersonRecords = ListedRecords & {

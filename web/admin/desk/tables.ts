@@ -1,5 +1,4 @@
-import type { z } from 'zod/mini'
-import type { LISTS, ListKey } from '#contract/lists.admin.ts'
+import type { ItemOf, ListKey } from '#contract/lists.admin.ts'
 import { contactMessageTable } from '../contact-messages/table.tsx'
 import { employeeTable } from '../employees/table.tsx'
 import { nannyApplicationTable } from '../nanny-applications/table.tsx'
@@ -7,7 +6,7 @@ import { parentRequestTable } from '../parent-requests/table.tsx'
 import type { ListTable } from './table-columns.ts'
 
 /** The table of each list of the registry (contract/lists.admin.ts). */
-export const TABLES: { readonly [Key in ListKey]: ListTable<z.output<(typeof LISTS)[Key]['item']>> } = {
+export const TABLES: { readonly [Key in ListKey]: ListTable<ItemOf<Key>> } = {
   demandes: parentRequestTable,
   candidatures: nannyApplicationTable,
   employes: employeeTable,

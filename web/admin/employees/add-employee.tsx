@@ -1,4 +1,4 @@
-import { type Employee, endpoints, type TypedEmployee, typedEmployee } from '#contract/employees.admin.ts'
+import { endpoints, type TypedEmployee, typedEmployee } from '#contract/employees.admin.ts'
 import { readTelephone } from '../../public/form/telephone.tsx'
 import { useForm } from '../../ui/form.ts'
 import { ApplicationInputs } from '../nanny-applications/inputs.tsx'
@@ -13,7 +13,7 @@ import { DateEmbauche } from './date-embauche.tsx'
  * day of hiring.
  */
 export const AddEmployee = ({ title, onClose }: AddProps) => {
-  const { submit } = useAdd<TypedEmployee, Employee>({
+  const { submit } = useAdd<TypedEmployee, 'employes'>({
     list: 'employes',
     done: 'Employé ajouté',
     failed: "Impossible d'ajouter l'employé",

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Counts } from '#contract/dashboard.admin.ts'
-import type { ListKey } from '#contract/lists.admin.ts'
+import type { ItemOf, ListKey } from '#contract/lists.admin.ts'
 import type { Received } from '#contract/pages.ts'
 import { addressOf, pageOf } from '../../api/call.ts'
 import type { ListDefinition, Listed } from './definition.ts'
@@ -21,9 +21,9 @@ export interface RegisteredList {
   readonly render: (counts: Counts | undefined) => ReactNode
 }
 
-export const registerList = <Item extends Listed, Filters extends object>(
-  listKey: ListKey,
-  definition: ListDefinition<Item, Filters>,
+export const registerList = <Key extends ListKey, Filters extends object>(
+  listKey: Key,
+  definition: ListDefinition<ItemOf<Key>, Filters>,
 ): RegisteredList => {
   const { endpoint, filtersOf, key } = definition
   const queryOf = (params: URLSearchParams) => listQuery(definition, filtersOf(params))

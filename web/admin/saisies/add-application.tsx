@@ -1,8 +1,4 @@
-import {
-  type NannyApplication,
-  type TypedApplication,
-  typedApplication,
-} from '#contract/nanny-applications.admin.ts'
+import { type TypedApplication, typedApplication } from '#contract/nanny-applications.admin.ts'
 import { endpoints } from '#contract/saisies.admin.ts'
 import { readTelephone } from '../../public/form/telephone.tsx'
 import { useForm } from '../../ui/form.ts'
@@ -12,7 +8,7 @@ import { AddDialog, type AddProps, useAdd } from './add-record.tsx'
 
 /** Form in which an administrator types the application of a candidate who calls or comes to the agency. */
 export const AddApplication = ({ title, onClose }: AddProps) => {
-  const { submit } = useAdd<TypedApplication, NannyApplication>({
+  const { submit } = useAdd<TypedApplication, 'candidatures'>({
     list: 'candidatures',
     done: 'Candidature ajoutée',
     send: (body, headers) => ask(endpoints.addNannyApplication, { body, headers }),

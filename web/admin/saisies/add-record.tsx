@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import type { ListKey } from '#contract/lists.admin.ts'
+import type { ItemOf, ListKey } from '#contract/lists.admin.ts'
 import type { KeyHeaders } from '../../api/call.ts'
 import type { useForm } from '../../ui/form.ts'
 import { addressOfRecord } from '../lists/address.ts'
@@ -13,24 +13,19 @@ export interface AddProps {
   readonly onClose: () => void
 }
 
-interface Saved {
-  readonly id: string
-  readonly nom: string
-}
-
 /** Sends a record that was typed by hand, then opens it, unless the dialog was closed meanwhile. */
-export const useAdd = <Input, Result extends Saved>({
+export const useAdd = <Input, Key extends ListKey>({
   list,
   done,
   failed = "La fiche n'a pas été enregistrée",
   send,
   onClose,
 }: {
-  readonly list: ListKey
+  readonly list: Key
   /** Title of the toast after a success. */
   readonly done: string
   readonly failed?: string
-  readonly send: (input: Input, headers: KeyHeaders) => Promise<Result>
+  readonly send: (input: Input, headers: KeyHeaders) => Promise<ItemOf<Key>>
   readonly onClose: () => void
 }) => {
   const [, navigate] = useLocation()
@@ -41,7 +36,7 @@ export const useAdd = <Input, Result extends Saved>({
       isOpen.current = false
     }
   }, [])
-  return useWrite<Input, Result>({
+  return useWrite<Input, ItemOf<Key>>({
     send,
     changes: PERSONS,
     done: ({ nom }) => ({ title: done, text: nom }),

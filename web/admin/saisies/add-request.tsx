@@ -1,5 +1,4 @@
 import { type ChangeEvent, useRef } from 'react'
-import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import { type ParentRequestInput, parentRequestInput } from '#contract/parent-requests.ts'
 import { endpoints } from '#contract/saisies.admin.ts'
 import { useForm } from '../../ui/form.ts'
@@ -10,7 +9,7 @@ import { AddDialog, type AddProps, useAdd } from './add-record.tsx'
 
 /** Form in which an administrator types the request of a family who calls or comes to the agency. */
 export const AddRequest = ({ title, onClose }: AddProps) => {
-  const { submit } = useAdd<ParentRequestInput, ParentRequest>({
+  const { submit } = useAdd<ParentRequestInput, 'demandes'>({
     list: 'demandes',
     done: 'Demande ajoutée',
     send: (body, headers) => ask(endpoints.addParentRequest, { body, headers }),
