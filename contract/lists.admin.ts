@@ -45,8 +45,8 @@ interface FromVisitors {
 
 interface FromTheAgency {
   readonly unwanted: false
-  /** Null: the call that added a record (`add<Noun>`) is the first line of its history. */
-  readonly received: string | null
+  /** The call that added a record (`add<Noun>`) is the first line of its history. */
+  readonly received: null
 }
 
 interface WithStatuts {
