@@ -1,5 +1,5 @@
 import { partialMatchKey, type QueryKey } from '@tanstack/react-query'
-import type { ListKey } from '#contract/lists.admin.ts'
+import type { LISTS, ListKey } from '#contract/lists.admin.ts'
 
 /** Prefixes of query keys, mostly spelled as in the API paths. */
 export const QUERY_KEYS = {
@@ -44,13 +44,18 @@ export type QueryName = keyof typeof QUERY_KEYS
 export const EVERYTHING = Object.keys(QUERY_KEYS) as QueryName[]
 
 const FAMILIES_AND_NANNIES = ['parentRequests', 'nannyApplications', 'employees'] as const
+/** The query name whose key begins with the noun of a list. */
+type NameOfList<Key extends ListKey> = {
+  [Name in QueryName]: (typeof QUERY_KEYS)[Name] extends readonly [(typeof LISTS)[Key]['noun']] ? Name : never
+}[QueryName]
+
 /** Query name of each list's records. */
 const OF_LIST = {
   demandes: 'parentRequests',
   candidatures: 'nannyApplications',
   employes: 'employees',
   messages: 'contactMessages',
-} as const satisfies Record<ListKey, QueryName>
+} as const satisfies { [Key in ListKey]: NameOfList<Key> }
 /** The records of all lists: the people who wrote to the agency or work for it. */
 export const PERSONS = Object.values(OF_LIST)
 
