@@ -1,5 +1,4 @@
 import type { ListKey, TableOf, UnwantedListKey } from '#contract/lists.admin.ts'
-import type { searchText } from '#contract/search.admin.ts'
 import type { Database } from './schema.ts'
 
 /** Tables of the lists in contract/lists.admin.ts. */
@@ -18,8 +17,10 @@ interface ListColumns<Table extends keyof Database> {
   readonly type: ColumnOf<Table> | null
   /** Whether records can be marked as unwanted (column `indesirable`). */
   readonly unwanted: Table extends UnwantedTable ? true : false
-  /** Columns that `?q=` searches: `searchText` knows no others. */
-  readonly search: readonly (ColumnOf<Table> & keyof Parameters<typeof searchText>[0])[]
+  /** Columns that `?q=` searches: those that `searchText` knows. */
+  readonly search: 'adresse' extends ColumnOf<Table>
+    ? readonly ['nom', 'telephone', 'adresse']
+    : readonly ['nom', 'telephone']
 }
 
 /** How each list is read. A migration calls listTriggers with the same columns. */

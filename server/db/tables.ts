@@ -1,3 +1,4 @@
+import type { ListTable } from './lists.ts'
 import type { Database } from './schema.ts'
 
 /** A duty that does not concern a table, with the reason. */
@@ -21,6 +22,12 @@ interface TableDuties {
   readonly erasure: 'byTelephone' | 'withOwner' | NotConcerned
   /** Rows end by themselves. `term`: purge (contract/retention.ts); `withOwner`; `hourly`: housekeeping. */
   readonly retention: 'term' | 'withOwner' | 'hourly' | NotConcerned
+}
+
+/** The records of a list are in each backup, and their person may see them. */
+interface ListDuties extends TableDuties {
+  readonly backup: { readonly key: 'id' }
+  readonly access: 'list'
 }
 
 const OF_THE_AGENCY = { because: 'data of the agency, not of a visitor' }
@@ -244,7 +251,9 @@ export const TABLES = {
   },
   revisions: { backup: DERIVED, access: DERIVED, erasure: DERIVED, retention: DERIVED },
   effectifs: { backup: DERIVED, access: DERIVED, erasure: DERIVED, retention: DERIVED },
-} as const satisfies Readonly<Record<keyof Database, TableDuties>>
+} as const satisfies {
+  readonly [Table in keyof Database]: Table extends ListTable ? ListDuties : TableDuties
+}
 
 /** Whether a table that TABLES does not list is an index of words, which triggers fill. */
 export const isWordIndex = (table: string): boolean => /_(mots|rangs|fts(_[a-z]+)?)$/.test(table)
