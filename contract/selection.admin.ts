@@ -1,14 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ficheId } from './fields.admin.ts'
-import { text } from './fields.ts'
-import { UNWANTED_LIST_KEYS } from './lists.admin.ts'
-import {
-  NANNY_APPLICATION_STATUTS,
-  type NannyApplicationStatut,
-  UNDECIDED_STATUTS,
-} from './nanny-applications.admin.ts'
-import { PARENT_REQUEST_STATUTS, type ParentRequestStatut } from './parent-requests.admin.ts'
+import { oneOfKeys, text } from './fields.ts'
+import { LISTS, type ListKey, UNWANTED_LIST_KEYS } from './lists.admin.ts'
+import { NANNY_APPLICATION_STATUTS, UNDECIDED_STATUTS } from './nanny-applications.admin.ts'
+import { PARENT_REQUEST_STATUTS } from './parent-requests.admin.ts'
 
 /** Maximum number of records that one call changes, and that the screens let a person select. */
 export const MAX_SELECTED = 100
@@ -21,18 +17,31 @@ const TOO_MANY = `${MAX_SELECTED} fiches au plus à la fois`
 const selected = <Item extends z.ZodMiniType>(item: Item) =>
   z.array(item, NONE).check(z.minLength(1, NONE), z.maxLength(MAX_SELECTED, TOO_MANY))
 
-const STATUTS = [...new Set([...Object.keys(PARENT_REQUEST_STATUTS), ...UNDECIDED_STATUTS])] as [
-  ParentRequestStatut | NannyApplicationStatut,
-]
+const undecided = ([statut]: readonly [string, string]): boolean =>
+  (UNDECIDED_STATUTS as readonly string[]).includes(statut)
 
+/**
+ * Statuses that the records of a list can get as a selection, with their labels: of applications not the decisions,
+ * which are made one at a time.
+ */
+export const SELECTION_STATUTS = {
+  demandes: PARENT_REQUEST_STATUTS,
+  candidatures: Object.fromEntries(Object.entries(NANNY_APPLICATION_STATUTS).filter(undecided)),
+} as const satisfies Partial<Record<ListKey, Readonly<Record<string, string>>>>
+
+export type ListWithStatut = keyof typeof SELECTION_STATUTS
+export type SelectionStatut = {
+  [Key in ListWithStatut]: keyof (typeof LISTS)[Key]['statuts']
+}[ListWithStatut]
+
+const LISTES = Object.keys(SELECTION_STATUTS) as ListWithStatut[]
+const keysOf = (tableOf: (list: ListWithStatut) => Readonly<Record<string, string>>) =>
+  [...new Set(LISTES.flatMap((list) => Object.keys(tableOf(list))))] as [SelectionStatut]
+const STATUTS = keysOf((list) => SELECTION_STATUTS[list])
 /** Statuses that the screen may have shown: those of applications include the decisions. */
-const SEEN_STATUTS = Object.keys({ ...PARENT_REQUEST_STATUTS, ...NANNY_APPLICATION_STATUTS }) as [
-  ParentRequestStatut | NannyApplicationStatut,
-]
+const SEEN_STATUTS = keysOf((list) => LISTS[list].statuts)
 
-/** Lists whose records have a status. */
-const liste = z.enum(['demandes', 'candidatures'], UNKNOWN_LISTE)
-export type ListWithStatut = z.output<typeof liste>
+const liste = oneOfKeys(SELECTION_STATUTS, UNKNOWN_LISTE)
 
 /** Outcome of a change of a selection: changed ids, and refused ids with the reason. */
 const outcome = z.object({

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { JournalAction } from '#contract/journal.admin.ts'
 import { tableOf } from '#contract/lists.admin.ts'
-import { NANNY_APPLICATION_STATUTS, UNDECIDED_STATUTS } from '#contract/nanny-applications.admin.ts'
+import { NANNY_APPLICATION_STATUTS } from '#contract/nanny-applications.admin.ts'
 import { PARENT_REQUEST_STATUTS } from '#contract/parent-requests.admin.ts'
 import {
   endpoints,
   type ListWithStatut,
+  SELECTION_STATUTS,
   type SelectionOutcome,
   UNKNOWN_STATUT,
 } from '#contract/selection.admin.ts'
@@ -63,15 +64,12 @@ const statutIn = <Statut extends string>(
 
 interface StatutChange {
   readonly action: JournalAction
-  /** Statuses that a selection can get. */
-  readonly to: Readonly<Record<string, string>>
   readonly set: (deps: Deps, id: string, to: string, from: string) => Promise<unknown>
 }
 
 const STATUT_CHANGES: Readonly<Record<ListWithStatut, StatutChange>> = {
   demandes: {
     action: 'setParentRequestStatus',
-    to: PARENT_REQUEST_STATUTS,
     set: (deps, id, to, from) =>
       setParentRequestStatus(
         deps,
@@ -82,7 +80,6 @@ const STATUT_CHANGES: Readonly<Record<ListWithStatut, StatutChange>> = {
   },
   candidatures: {
     action: 'setNannyApplicationStatus',
-    to: Object.fromEntries(UNDECIDED_STATUTS.map((statut) => [statut, statut])),
     set: (deps, id, to, from) =>
       setNannyApplicationStatus(
         deps,
@@ -97,7 +94,7 @@ export const selection = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     setStatuts: ({ body: { liste, statut, fiches }, admin }) => {
       const change = STATUT_CHANGES[liste]
-      const to = statutIn(change.to, statut)
+      const to = statutIn<string>(SELECTION_STATUTS[liste], statut)
       return changeEach(deps, admin, {
         items: fiches,
         idOf: ({ id }) => id,

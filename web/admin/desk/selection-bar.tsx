@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { LISTS, type ListKey, UNWANTED_LIST_KEYS, type UnwantedListKey } from '#contract/lists.admin.ts'
 import {
-  NANNY_APPLICATION_STATUTS,
-  type NannyApplicationStatut,
-  UNDECIDED_STATUTS,
-} from '#contract/nanny-applications.admin.ts'
-import { PARENT_REQUEST_STATUTS, type ParentRequestStatut } from '#contract/parent-requests.admin.ts'
-import { endpoints, type ListWithStatut, type SelectionOutcome } from '#contract/selection.admin.ts'
+  endpoints,
+  type ListWithStatut,
+  SELECTION_STATUTS,
+  type SelectionOutcome,
+  type SelectionStatut,
+} from '#contract/selection.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Banner } from '../../ui/surfaces.tsx'
@@ -23,20 +23,14 @@ import { today } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
 import type { Selection } from './use-selection.ts'
 
-type Statut = ParentRequestStatut | NannyApplicationStatut
-type Chosen = Listed & { readonly statut?: Statut; readonly indesirable?: boolean }
+type Chosen = Listed & { readonly statut?: SelectionStatut; readonly indesirable?: boolean }
 
-/** Statuses that a selection can get, by list. */
-const STATUTS: Readonly<Record<ListWithStatut, readonly (readonly [Statut, string])[]>> = {
-  demandes: Object.entries(PARENT_REQUEST_STATUTS) as [ParentRequestStatut, string][],
-  candidatures: UNDECIDED_STATUTS.map((statut) => [statut, NANNY_APPLICATION_STATUTS[statut]]),
-}
-
-const hasStatut = (list: ListKey): list is ListWithStatut => list in STATUTS
+const choicesOf = (list: ListWithStatut) => Object.entries<string>(SELECTION_STATUTS[list])
+const hasStatut = (list: ListKey): list is ListWithStatut => list in SELECTION_STATUTS
 const isUnwantable = (list: ListKey): list is UnwantedListKey =>
   (UNWANTED_LIST_KEYS as readonly ListKey[]).includes(list)
 
-type Change = { readonly statut: Statut } | { readonly indesirable: boolean }
+type Change = { readonly statut: SelectionStatut } | { readonly indesirable: boolean }
 
 /** What a question asks: a change of these records, as they were when it was asked. */
 interface Asked<Item> {
@@ -58,7 +52,7 @@ export const SelectionBar = <Item extends Chosen>({
   const mayWrite = useMayWrite()
   const { items } = selection
   const { refused, forgetRefused, ...write } = useSelectionChange(list, selection, () => setAsked(null))
-  const statuts = hasStatut(list) ? STATUTS[list] : null
+  const statuts = hasStatut(list) ? choicesOf(list) : null
   const toUnwanted = !items.some(({ indesirable }) => indesirable)
   return (
     <>
@@ -77,7 +71,9 @@ export const SelectionBar = <Item extends Chosen>({
               variant="small"
               value=""
               options={[['', 'Changer le statut'], ...statuts]}
-              onChoose={(statut) => statut && setAsked({ change: { statut: statut as Statut }, items })}
+              onChoose={(statut) =>
+                statut && setAsked({ change: { statut: statut as SelectionStatut }, items })
+              }
             />
           )}
           <Button
@@ -131,7 +127,7 @@ const wordsOf = (list: ListKey, { change, items }: Asked<Chosen>) => {
   const counted = countLabel(items.length, LISTS[list].names)
   const several = items.length > 1
   if ('statut' in change) {
-    const label = hasStatut(list) && STATUTS[list].find(([statut]) => statut === change.statut)?.[1]
+    const label = hasStatut(list) && choicesOf(list).find(([statut]) => statut === change.statut)?.[1]
     return {
       question: `Changer le statut de ${counted}\u00a0?`,
       action: 'Changer le statut',
