@@ -5,6 +5,7 @@ import { expect, inject, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { JOURNAL_ACTIONS, STATUS_ACTIONS } from '#contract/journal.admin.ts'
 import { erasedWords, LIST_KEYS, LISTS, type ListKey, tableOf } from '#contract/lists.admin.ts'
+import { RETENTION } from '#contract/retention.ts'
 import { SELECTION_STATUTS } from '#contract/selection.admin.ts'
 import type { Dialect } from '#server/db/db.ts'
 import { LIST_COLUMNS } from '#server/db/lists.ts'
@@ -23,6 +24,54 @@ it('the records of every list with statuses can get one as a selection', () => {
     'add the list to SELECTION_STATUTS of contract/selection.admin.ts and to server/selection/routes.ts, ' +
       'or name it here with the reason why its records change one by one',
   ).toEqual([])
+})
+
+it('each retention period is one of a list, or that of the audit log', () => {
+  const applied: readonly string[] = LIST_KEYS.flatMap((list) =>
+    LISTS[list].terms.map(({ period }) => period),
+  )
+  expect(
+    Object.keys(RETENTION).filter((period) => !applied.includes(period) && period !== 'journal'),
+    'the privacy page promises these periods of contract/retention.ts, and no `terms` of contract/lists.admin.ts names them',
+  ).toEqual([])
+})
+
+it.each(WITH_STATUTS)('the navigation counts the records of %s that have the first status', (list) => {
+  expect(
+    LISTS[list].waiting,
+    'contract/lists.admin.ts: `waiting` is the status of a new record, the first of …_RULES',
+  ).toBe(Object.keys(LISTS[list].statuts ?? {})[0])
+})
+
+it.each(LIST_KEYS)('the screen of %s has the names of its own records', async (list) => {
+  const { key, arrived = [], found, csv, searchLabel } = (await definitionOf(list)) ?? {}
+  const path = pathOf(list, 'list.tsx')
+  expect(key, `${pathOf(list, 'source.ts')}: key`).toEqual([LISTS[list].noun])
+  expect(
+    LISTS[list].names.filter((name, index) => !arrived[index]?.endsWith(` ${name}`)),
+    `${path}: \`arrived\` ends with these \`names\` of contract/lists.admin.ts`,
+  ).toEqual([])
+  expect(found, `${path}: in the gender of \`arrived\``).toBe(
+    arrived[0]?.startsWith('nouvelle ') ? 'trouvée' : 'trouvé',
+  )
+  const search: readonly string[] = LIST_COLUMNS[tableOf(list)].search
+  expect(searchLabel, `${path}: \`search\` of server/db/lists.ts`).toBe(
+    search.includes('adresse') ? 'Nom, téléphone ou adresse' : 'Nom ou téléphone',
+  )
+  const files = await Promise.all(LIST_KEYS.map(async (one) => (await definitionOf(one))?.csv.filename))
+  expect(
+    files.filter((name) => name === csv?.filename),
+    `${path}: another list exports to a file of this name`,
+  ).toHaveLength(1)
+})
+
+it.each(LIST_KEYS)('the screens of %s record calls and show the history of its own records', (list) => {
+  const named = globSync(pathOf(list, '*.tsx'), { cwd: ROOT }).flatMap((path) =>
+    [...read(path).matchAll(/\bsujet(?:=|: )["'](\w+)["']/g)].map(([, sujet]) => sujet),
+  )
+  expect(new Set(named), `${pathOf(list, '')}: \`sujet\` of contract/lists.admin.ts`).toEqual(
+    new Set([LISTS[list].sujet]),
+  )
 })
 
 it.each(LIST_KEYS)('the export of %s has a column for each of its fields', async (list) => {
@@ -234,12 +283,19 @@ it('the history of a record begins with its arrival, or with the call that added
 
 it.each(WITH_STATUTS)('a new status of %s is on the screen before the answer', (list) => {
   const call = callName('set', list, 'Status')
+  const [name = ''] = Object.entries(QUERY_KEYS).find(([, key]) => key[0] === LISTS[list].noun) ?? []
   const optimistic = WRITES.filter(
-    ({ source }) => source.includes(`.${call}`) && /\bshowAtOnce: [\s\S]+changeOptimistically</.test(source),
+    ({ source }) =>
+      source.includes(`.${call}`) &&
+      new RegExp(
+        `\\bshowAtOnce: [\\s\\S]+changeOptimistically<.+>\\(\\s*\\w+,\\s*QUERY_KEYS\\.${name},`,
+      ).test(source) &&
+      /\bdepuis: /.test(source),
   )
   expect(
     optimistic,
-    `${pathOf(list, '')}: the write by ${call} needs showAtOnce with changeOptimistically (web/admin/lists/use-list.ts)`,
+    `${pathOf(list, '')}: the write by ${call} needs showAtOnce with changeOptimistically (web/admin/lists/use-list.ts) ` +
+      `of QUERY_KEYS.${name}, and \`depuis\`, the status on the screen: without it one of a colleague is overwritten`,
   ).not.toEqual([])
 })
 
