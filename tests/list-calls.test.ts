@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { LIST_KEYS, LISTS, type ListKey, tableOf } from '#contract/lists.admin.ts'
 import { fill } from '#scripts/seed-large/fill.ts'
+import { LIST_COLUMNS } from '#server/db/lists.ts'
 import { contactMessageList } from '#web/admin/contact-messages/list.tsx'
 import { employeeList } from '#web/admin/employees/list.tsx'
 import { nannyApplicationList } from '#web/admin/nanny-applications/list.tsx'
 import { parentRequestList } from '#web/admin/parent-requests/list.tsx'
-import { type Caller, onBothDatabases } from './support/app.ts'
+import { type Caller, onBothDatabases, type RunningApp } from './support/app.ts'
+import { WITH_STATUTS } from './support/lists.ts'
 
 /** Filters that the screen of each list offers. A new list without them does not compile. */
 const FILTERS = {
@@ -15,10 +18,11 @@ const FILTERS = {
   messages: contactMessageList.filters(undefined),
 } as const satisfies Record<ListKey, unknown>
 
-onBothDatabases('The calls of a list', ({ start }) => {
+onBothDatabases('The calls of a list', ({ start, dialect }) => {
+  let app: RunningApp
   let admin: Caller
   beforeAll(async () => {
-    const app = await start({ env: { RATE_LIMIT: 'off' } })
+    app = await start({ env: { RATE_LIMIT: 'off' } })
     await fill(app.db, { requests: 150, applications: 150, messages: 20 }, app.clock.now())
     admin = await app.signIn()
     for (const list of LIST_KEYS.filter((one) => LISTS[one].unwanted)) {
@@ -49,15 +53,78 @@ onBothDatabases('The calls of a list', ({ start }) => {
       }
   })
 
-  it.each(LIST_KEYS.filter((list) => LISTS[list].statuts))(
-    'refuse a status of %s that a colleague has changed meanwhile',
+  it.each(LIST_KEYS)('order what a search finds in %s by the date of the list', async (list) => {
+    const table = tableOf(list)
+    const { date } = LIST_COLUMNS[table]
+    const index = dialect === 'sqlite' ? 'rangs' : 'mots'
+    const { rows } = await sql`
+      select 1 from ${sql.table(table)} as t join ${sql.table(`${table}_${index}`)} as i on i."id" = t."id"
+      where i."date" <> ${sql.ref(`t.${date}`)}`.execute(app.db)
+    expect(rows, `listTriggers of the migration has the date of ${table} in server/db/lists.ts`).toEqual([])
+  })
+
+  /** The first record of a list with this status, or any. */
+  const firstOf = async (list: ListKey, statut?: string): Promise<string> => {
+    const [row] = await read(list, statut ? `statut=${statut}` : '')
+    return (row as { readonly id: string }).id
+  }
+
+  it.each(WITH_STATUTS)(
+    'give a record of %s a status, alone or in a selection, and note when',
     async (list) => {
-      const [stored, status, depuis] = Object.keys(LISTS[list].statuts ?? {})
-      const [row] = await read(list, `statut=${stored}`)
-      const { id } = row as { readonly id: string }
-      const body = { status, depuis }
-      const answer = await admin.send('PATCH', `/api/${LISTS[list].noun}/${id}/status`, { body })
-      expect([answer.status, answer.json]).toMatchObject([409, { code: 'changedMeanwhile' }])
+      const [stored, status] = Object.keys(LISTS[list].statuts ?? {})
+      const give = [
+        (id: string) =>
+          admin.send('PATCH', `/api/${LISTS[list].noun}/${id}/status`, { body: { status, depuis: stored } }),
+        (id: string) =>
+          admin.send('POST', '/api/selection/statut', {
+            body: { liste: list, statut: status, fiches: [{ id, depuis: stored }] },
+          }),
+      ]
+      const actions: unknown[] = []
+      for (const change of give) {
+        const id = await firstOf(list, stored)
+        const answer = await change(id)
+        expect(answer.status, answer.text).toBe(200)
+        const row = await app.db
+          .selectFrom(tableOf(list))
+          .select(['statut', 'dateStatut'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+        expect(row).toEqual({ statut: status, dateStatut: app.clock.now().toISOString() })
+        actions.push(
+          await app.db.selectFrom('journal').select(['action', 'detail']).where('objet', '=', id).execute(),
+        )
+      }
+      const [alone, selected] = actions
+      expect(alone).toHaveLength(1)
+      expect(selected, 'server/selection/routes.ts: `action` is the call for one record').toEqual(alone)
     },
   )
+
+  it.each(LIST_KEYS)('note and remind of a record of %s, until it is deleted', async (list) => {
+    const id = await firstOf(list)
+    const about = { sujet: LISTS[list].sujet, sujetId: id }
+    for (const [path, body] of [
+      ['/api/activites', { ...about, type: 'note', texte: 'Rappeler' }],
+      ['/api/rappels', { ...about, texte: 'Rappeler', date: '2027-01-01' }],
+    ] as const) {
+      const answer = await admin.send('POST', path, { body })
+      expect(answer.status, `${path}: ${answer.text}`).toBe(201)
+    }
+    await app.db.deleteFrom(tableOf(list)).where('id', '=', id).execute()
+    for (const table of ['activites', 'rappels'] as const)
+      expect(
+        await app.db.selectFrom(table).select('id').where('sujetId', '=', id).execute(),
+        `the trigger ${tableOf(list)}_activites of the migration deletes from ${table}`,
+      ).toEqual([])
+  })
+
+  it.each(WITH_STATUTS)('refuse a status of %s that a colleague has changed meanwhile', async (list) => {
+    const [stored, status, depuis] = Object.keys(LISTS[list].statuts ?? {})
+    const id = await firstOf(list, stored)
+    const body = { status, depuis }
+    const answer = await admin.send('PATCH', `/api/${LISTS[list].noun}/${id}/status`, { body })
+    expect([answer.status, answer.json]).toMatchObject([409, { code: 'changedMeanwhile' }])
+  })
 })
