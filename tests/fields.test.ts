@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createElement, type ReactElement } from 'react'
+import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CONTACT_MESSAGE_LABELS, type ContactMessageInput } from '#contract/contact-messages.ts'
@@ -10,10 +10,11 @@ import { NANNY_APPLICATION_LABELS, type NannyApplicationInput } from '#contract/
 import { PARENT_REQUEST_LABELS, type ParentRequestInput } from '#contract/parent-requests.ts'
 import { ApplicationInputs } from '#web/admin/nanny-applications/inputs.tsx'
 import { RequestInputs } from '#web/admin/parent-requests/inputs.tsx'
+import type { FieldErrors } from '#web/ui/form.ts'
+import { ROOT } from './support/lists.ts'
 import { sectionOf } from './support/product.ts'
 
-const read = (path: string): string =>
-  readFileSync(join(import.meta.dirname, '..', path), 'utf8').replace(/\s+/g, ' ')
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8').replace(/\s+/g, ' ')
 
 /**
  * Words by which the privacy page names each field that a visitor fills in. A new field without them does not compile.
@@ -124,31 +125,46 @@ describe.each(WITH_FORM)('Each field of $list', ({ list, labels, words, privacy,
 })
 
 describe('The form of the back office', () => {
-  const NO_ERRORS = { errors: {} }
   /** Controls of each list's form; null: the agency types no record of it. A new list without them does not compile. */
   const CONTROLS = {
-    demandes: createElement(RequestInputs, NO_ERRORS),
-    candidatures: createElement(ApplicationInputs, NO_ERRORS),
+    demandes: RequestInputs,
+    candidatures: ApplicationInputs,
     // With the form of an application.
     employes: null,
     messages: null,
-  } as const satisfies Record<ListKey, ReactElement | null>
+  } as const satisfies Record<ListKey, ComponentType<{ readonly errors: FieldErrors }> | null>
 
   it.each(
     WITH_FORM.flatMap(({ list, labels }) => {
       const inputs = CONTROLS[list]
       return inputs ? [{ list, labels, inputs }] : []
     }),
-  )('has a control for each field of $list', ({ list, labels, inputs }) => {
-    const html = renderToStaticMarkup(
-      createElement(QueryClientProvider, { client: new QueryClient() }, inputs),
-    )
+  )('has a control for each field of $list, which shows its error', ({ list, labels, inputs }) => {
     // Documents are added to the record, not with this form.
     const fields = Object.keys(labels).filter((field) => field !== 'documents')
+    const errors = Object.fromEntries(fields.map((field) => [field, `error of ${field}`]))
+    const html = renderToStaticMarkup(
+      createElement(
+        QueryClientProvider,
+        { client: new QueryClient() },
+        createElement<{ errors: FieldErrors }>(inputs, { errors }),
+      ),
+    )
     const missing = fields.filter((field) => !html.includes(` name="${field}"`))
     expect(
       missing,
       `web/admin/${LISTS[list].noun}/ needs a control for these: otherwise a correction would reset them`,
+    ).toEqual([])
+    const silent = fields.filter((field) => !html.includes(`error of ${field}`))
+    expect(silent, `these controls of web/admin/${LISTS[list].noun}/ need their \`error\``).toEqual([])
+  })
+
+  it('of a record that is typed reads a phone number in any spelling', () => {
+    const forms = globSync('web/admin/**/*.tsx', { cwd: ROOT }).filter((path) => /\buseAdd</.test(read(path)))
+    expect(forms.length).toBeGreaterThan(2)
+    expect(
+      forms.filter((path) => !/\bread(Telephone|RequestInput)\b/.test(read(path))),
+      'the schema knows +241 only: `read` of these forms needs readTelephone (web/public/form/telephone.tsx)',
     ).toEqual([])
   })
 })
