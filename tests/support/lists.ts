@@ -33,7 +33,11 @@ export const WAITS = {
 /** English noun of the records of a list, as the documents have it. */
 export const nounOf = (list: ListKey): string => SAID[list].product.match(/\w+$/)?.[0] ?? ''
 
-export const WITH_STATUTS = LIST_KEYS.filter((list) => LISTS[list].statuts !== null)
+/** Lists whose records have a status. */
+export type ListWithStatuts = {
+  [Key in ListKey]: (typeof LISTS)[Key]['statuts'] extends null ? never : Key
+}[ListKey]
+export const WITH_STATUTS = LIST_KEYS.filter((list): list is ListWithStatuts => LISTS[list].statuts !== null)
 
 export const pathOf = (list: ListKey, file: string): string => `web/admin/${LISTS[list].noun}/${file}`
 
