@@ -73,6 +73,14 @@ describe('Every call', () => {
       'call it from a screen of web/, or give the reason in NO_SCREEN of tests/contract.test.ts',
     ).toEqual(Object.keys(NO_SCREEN).toSorted())
   })
+
+  it('has a label of its own in the audit log', () => {
+    const labels = [...declared.values()].flatMap(({ audit }) => (typeof audit === 'string' ? [audit] : []))
+    expect(
+      labels.filter((label, index) => labels.indexOf(label) !== index),
+      'the audit log tells two calls apart by `audit` alone',
+    ).toEqual([])
+  })
 })
 
 onBothDatabases('Every declared call', ({ start }) => {
