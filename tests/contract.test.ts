@@ -169,6 +169,7 @@ onBothDatabases('Every declared call', ({ start }) => {
 
   const withParams = [...declared].filter(([, { params }]) => params)
   it.each(withParams)('%s answers 404 for a record that does not exist', async (name, endpoint) => {
+    expect(endpoint.errors, 'errors of the declaration').toContain('notFound')
     const { headers = {}, good } = TRIALS[name] ?? {}
     const body = good?.(records)
     const before = await readAllTables(running.db)
