@@ -62,7 +62,7 @@ export const Page = () => {
   return (
     // The parts above the lists have little height: the first row starts above 260 px on a phone, above 300 px on a
     // wide screen, where title, numbers and bell share a row.
-    <div className="mx-auto flex max-w-[100rem] flex-col px-3 pb-36 sm:gap-4 sm:px-6 sm:pt-4 lg:grid lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:items-center lg:gap-x-4 lg:gap-y-2 lg:pt-1 lg:*:col-span-full">
+    <div className="mx-auto flex max-w-[100rem] flex-col px-3 pb-36 sm:gap-4 sm:px-6 sm:pt-4 lg:grid lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:items-center lg:gap-x-4 lg:gap-y-1.5 lg:pt-2 lg:*:col-span-full">
       <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4 sm:gap-y-4 lg:contents">
         <div className="min-w-0">
           <h1 className="truncate text-base leading-5 sm:text-3xl sm:leading-9 lg:text-xl xl:text-2xl">

@@ -31,7 +31,7 @@ const SCREENS: readonly (readonly [path: string, text: string, icon: AdminIconNa
 ]
 
 const ENTRY =
-  'flex min-h-10 [@media(max-height:840px)]:min-h-9 w-full items-center gap-2 rounded-xl px-2 text-left text-sm font-semibold leading-tight text-texte hover:bg-menthe-clair aria-[current=page]:bg-menthe aria-[current=page]:font-bold aria-[current=page]:text-foret-fonce'
+  'flex min-h-10 [@media(max-height:840px)]:min-h-9 w-full items-center gap-2 rounded-xl px-2 text-left text-sm font-semibold leading-tight text-texte hover:bg-menthe-clair aria-[current=page]:bg-menthe aria-[current=page]:text-foret-fonce'
 
 /** Navigation beside the screens that need a session, for a wide screen. */
 export const SideNav = () => {
