@@ -315,7 +315,7 @@ it('doctor prints one line for each check, passed or failed', async () => {
   await backUp(place)
   const { code, output } = await run('doctor', { ...place.env, APP_SECRET: SECRET })
   expect([code, output.match(/✗.*/g)]).toEqual([0, null])
-  expect(output.trim().split('\n')).toHaveLength(8)
+  expect(output.trim().split('\n')).toHaveLength(9)
   const late =
     'const Real = Date; globalThis.Date = class extends Real { constructor(...a) { super(...(a.length ? a : [Real.now() + 1e11])) } static now() { return Real.now() + 1e11 } }'
   const ahead = await run('doctor', {
