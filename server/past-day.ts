@@ -9,6 +9,9 @@ export const refuseFutureDay = (path: string, day: string, now: Date, stored?: s
   if (day !== stored && day > dayOf(now)) throw invalid(path, "Ce jour n'est pas encore venu")
 }
 
+/** Noon in Libreville: the instant of what has a day and no time. */
+export const noonOf = (day: string): string => `${day}T11:00:00.000Z`
+
 /**
  * Instant that is stored for what happened on a day: now for today, else noon in Libreville. A day of `path` that has
  * not come yet is refused.
@@ -16,5 +19,5 @@ export const refuseFutureDay = (path: string, day: string, now: Date, stored?: s
 export const instantOf = (path: string, day: string, now: Date): string => {
   if (day === dayOf(now)) return now.toISOString()
   refuseFutureDay(path, day, now)
-  return `${day}T11:00:00.000Z`
+  return noonOf(day)
 }

@@ -19,6 +19,7 @@ import type { Db } from '../db/db.ts'
 import { findEmployeeOf } from '../employees/queries.ts'
 import { listActionsOn } from '../journal/queries.ts'
 import { listPaiementsOf } from '../paiements-employes/queries.ts'
+import { noonOf } from '../past-day.ts'
 import { listPaymentIdsOf } from '../payments/queries.ts'
 import {
   applicationOf,
@@ -233,7 +234,7 @@ const journalOf = async (db: Db, objets: readonly string[]): Promise<Ligne[]> =>
  * Libreville.
  */
 const momentOf = (datePaiement: string, dateCreation: string): string =>
-  dayOf(new Date(dateCreation)) === datePaiement ? dateCreation : `${datePaiement}T11:00:00.000Z`
+  dayOf(new Date(dateCreation)) === datePaiement ? dateCreation : noonOf(datePaiement)
 
 const paymentsOf = async (db: Db, employeId: string | null): Promise<Ligne[]> =>
   employeId === null
