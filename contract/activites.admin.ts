@@ -49,6 +49,12 @@ export const RESULTATS = Object.fromEntries(
   Object.entries(RESULTAT_RULES).map(([resultat, { label }]) => [resultat, label]),
 ) as Readonly<Record<Resultat, string>>
 
+/** Whether a result also creates a reminder for the next day. */
+export const reminds = (resultat: Resultat | null): boolean =>
+  resultat !== null && RESULTAT_RULES[resultat].remind
+/** Results that create a reminder. */
+export const REMINDING_RESULTATS = (Object.keys(RESULTAT_RULES) as Resultat[]).filter(reminds)
+
 /** Text of the note that "Fait" stores on a line of "À faire". */
 export const NOTE_FAIT = 'Fait'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import {
   type Activite,
   type ActiviteInput,
-  RESULTAT_RULES,
   type Resultat,
+  reminds,
   TENTATIVES,
 } from '#contract/activites.admin.ts'
 import { addDays, dayOf } from '#contract/days.admin.ts'
@@ -44,8 +44,6 @@ export const createActivite = async (
   if (!activite) throw new Refusal('deletedMeanwhile')
   return activite
 }
-
-const reminds = (resultat: Resultat | null): boolean => resultat !== null && RESULTAT_RULES[resultat].remind
 
 /**
  * Sets the result of a call or message, or takes it back (null). "Rappeler demain" also creates the reminder, in the

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   type Activite,
   bySujet,
-  RESULTAT_RULES,
+  REMINDING_RESULTATS,
   type Resultat,
   type Sujet,
 } from '#contract/activites.admin.ts'
@@ -131,11 +131,6 @@ export const updateResultat = async (
   return updated !== undefined
 }
 
-/** Results that ask for a reminder of the next day. */
-const REMINDING = (Object.keys(RESULTAT_RULES) as Resultat[]).filter(
-  (resultat) => RESULTAT_RULES[resultat].remind,
-)
-
 /**
  * Whether the result of a call or message asks for this reminder: such a result was noted on the day before it, as the
  * audit log says. A call of that day counts without its entry, which is written after its transaction.
@@ -151,7 +146,7 @@ export const isNeededByCall = async (
     .select(['a.date as called', 'j.date as noted'])
     .where('a.sujet', '=', sujet)
     .where('a.sujetId', '=', sujetId)
-    .where('a.resultat', 'in', REMINDING)
+    .where('a.resultat', 'in', REMINDING_RESULTATS)
     .execute()
   const before = addDays(date, -1)
   return calls.some(({ called, noted }) =>

@@ -3,9 +3,9 @@ import {
   type ActiviteInput,
   endpoints,
   NOTE_FAIT,
-  RESULTAT_RULES,
   RESULTATS,
   type Resultat,
+  reminds,
 } from '#contract/activites.admin.ts'
 import { addDays } from '#contract/days.admin.ts'
 import {
@@ -127,7 +127,7 @@ const setResultat = async (attempt: SentAttempt, resultat: Resultat) => {
 
 /** Title of the toast that repeats a result. */
 const titleOf = (resultat: Resultat): string =>
-  RESULTAT_RULES[resultat].remind
+  reminds(resultat)
     ? `Rappel le ${formatJour(addDays(today(), 1))}`
     : `Résultat noté\u00a0: ${RESULTATS[resultat]}`
 
