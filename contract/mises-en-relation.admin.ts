@@ -18,6 +18,9 @@ import { typePoste } from './nanny-applications.ts'
 import { PARENT_REQUEST_STATUTS } from './parent-requests.admin.ts'
 import { typeService } from './parent-requests.ts'
 
+/** The reasons of both kinds. */
+const ANY_MOTIF = { ...MOTIFS.refusal, ...MOTIFS.end }
+
 /** A mise en relation in the data of one person: without the other person. Days are YYYY-MM-DD. */
 export const ownMiseEnRelation = z.object({
   id: text,
@@ -28,7 +31,7 @@ export const ownMiseEnRelation = z.object({
   employeId: z.nullable(text),
   statut: oneOfKeys(MISE_EN_RELATION_STATUTS),
   ecarteePar: z.nullable(oneOfKeys(ECARTEE_PAR)),
-  motif: z.nullable(oneOfKeys({ ...MOTIFS.refusal, ...MOTIFS.end })),
+  motif: z.nullable(oneOfKeys(ANY_MOTIF)),
   motifTexte: z.nullable(text),
   /** Score of the pair when this row was created, 0 to 100; null: unknown. */
   score: z.nullable(z.number()),
@@ -87,7 +90,7 @@ const DETAILS = {
   dateDebut: z.optional(calendarDay(DAYS.dateDebut)),
   dateFin: z.optional(calendarDay(DAYS.dateFin)),
   ecarteePar: z.optional(oneOfKeys(ECARTEE_PAR, ECARTEE_PAR_REQUIRED)),
-  motif: z.optional(oneOfKeys({ ...MOTIFS.refusal, ...MOTIFS.end }, MOTIF_REQUIRED)),
+  motif: z.optional(oneOfKeys(ANY_MOTIF, MOTIF_REQUIRED)),
   motifTexte: optionalText(MAX_MOTIF_TEXTE),
 }
 
@@ -97,7 +100,7 @@ const storedDetails = z.object({
   dateDebut: z.nullable(storedDay(DAYS.dateDebut)),
   dateFin: z.nullable(storedDay(DAYS.dateFin)),
   ecarteePar: z.nullable(oneOfKeys(ECARTEE_PAR, ECARTEE_PAR_REQUIRED)),
-  motif: z.nullable(oneOfKeys({ ...MOTIFS.refusal, ...MOTIFS.end }, MOTIF_REQUIRED)),
+  motif: z.nullable(oneOfKeys(ANY_MOTIF, MOTIF_REQUIRED)),
   motifTexte: z.nullable(storedText(MAX_MOTIF_TEXTE)),
 })
 export type StoredDetails = z.output<typeof storedDetails>
