@@ -113,32 +113,20 @@ const AskStatus = ({
       if (error) onClose()
     },
   })
-  return to === RECEIVED_STATUT ? (
-    <Confirm
-      open
-      onClose={onClose}
-      question={`Confirmer l'encaissement de ${montant}\u00a0?`}
-      action="Confirmer"
-      cancel="Pas encore"
-      variant="primary"
-      busy={move.isPending}
-      onConfirm={() => move.mutate()}
-    >
-      <p>
-        {nom}. Il est reçu aujourd'hui, {formatJour(today())}.
-      </p>
-    </Confirm>
-  ) : (
-    <Confirm
-      open
-      onClose={onClose}
-      question={`Annuler l'encaissement de ${montant}\u00a0?`}
-      action="Annuler l'encaissement"
-      cancel="Garder"
-      busy={move.isPending}
-      onConfirm={() => move.mutate()}
-    >
-      <p>{nom}. Il reste visible, barré, et ne compte plus.</p>
-    </Confirm>
-  )
+  const words =
+    to === RECEIVED_STATUT
+      ? ({
+          question: `Confirmer l'encaissement de ${montant}\u00a0?`,
+          action: 'Confirmer',
+          cancel: 'Pas encore',
+          variant: 'primary',
+          children: <p>{`${nom}. Il est reçu aujourd'hui, ${formatJour(today())}.`}</p>,
+        } as const)
+      : {
+          question: `Annuler l'encaissement de ${montant}\u00a0?`,
+          action: "Annuler l'encaissement",
+          cancel: 'Garder',
+          children: <p>{`${nom}. Il reste visible, barré, et ne compte plus.`}</p>,
+        }
+  return <Confirm open onClose={onClose} busy={move.isPending} onConfirm={() => move.mutate()} {...words} />
 }
