@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
-import { withDe } from '#contract/elision.ts'
 import {
   endpoints,
   INITIAL_PAYMENT_STATUT,
@@ -9,9 +7,6 @@ import {
   type PaymentTotaux,
   RECEIVED_STATUT,
 } from '#contract/payments.admin.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Empty } from '../../ui/surfaces.tsx'
-import { addressOfList } from '../lists/address.ts'
 import { ExportButton } from '../lists/export-button.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
 import { PrintButton } from '../lists/print-button.tsx'
@@ -22,7 +17,7 @@ import { useList } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
-import { MonthPage, MonthRows, MonthSums, YearChart } from '../ui/month-page.tsx'
+import { EmptyMonth, MonthPage, MonthRows, MonthSums, YearChart } from '../ui/month-page.tsx'
 import { useMonth } from '../ui/month-picker.tsx'
 import { formatMois } from '../ui/time.ts'
 import { useWide } from '../ui/use-wide.ts'
@@ -96,31 +91,20 @@ const Payments = ({
       filter={filterOf(
         'statut',
         'Statut',
-        'Tous les statuts', // The numbers are those of the month, not of a search.
+        'Tous les statuts',
         PAYMENT_STATUTS,
+        // The numbers are those of the month, not of a search.
         filters.q ? undefined : counts,
       )}
       empty={
-        <Empty
-          title={
-            filters.q
-              ? `Aucun encaissement ${withDe(formatMois(mois))} ne correspond`
-              : filters.statut
-                ? 'Aucun encaissement trouvé'
-                : `Aucun encaissement en ${formatMois(mois)}`
-          }
-        >
-          <p className="text-texte">
-            {filters.q || filters.statut
-              ? 'Changez la recherche ou le filtre.'
-              : mayWrite && "«\u00a0Encaisser\u00a0» en enregistre un, ici ou depuis la fiche d'une demande."}
-          </p>
-          {filters.q && (
-            <Link href={addressOfList('demandes', { q: filters.q })} className={buttonClass('secondary')}>
-              Chercher la famille
-            </Link>
-          )}
-        </Empty>
+        <EmptyMonth
+          noun="encaissement"
+          mois={mois}
+          q={filters.q}
+          isFiltered={!!filters.statut}
+          hint={mayWrite && "«\u00a0Encaisser\u00a0» en enregistre un, ici ou depuis la fiche d'une demande."}
+          elsewhere={['demandes', 'Chercher la famille']}
+        />
       }
       actions={
         <>

@@ -1,10 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
-import { withDe } from '#contract/elision.ts'
 import { endpoints, PAIE_FILTRES, type PaieTotaux } from '#contract/paie.admin.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Empty } from '../../ui/surfaces.tsx'
-import { addressOfList } from '../lists/address.ts'
 import { ExportButton } from '../lists/export-button.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
 import { PrintButton } from '../lists/print-button.tsx'
@@ -14,7 +9,7 @@ import { useAddress } from '../lists/use-address.ts'
 import { useList } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
-import { MonthPage, MonthRows, MonthSums, YearChart } from '../ui/month-page.tsx'
+import { EmptyMonth, MonthPage, MonthRows, MonthSums, YearChart } from '../ui/month-page.tsx'
 import { useMonth } from '../ui/month-picker.tsx'
 import { fcfa } from '../ui/number-labels.ts'
 import { formatMois } from '../ui/time.ts'
@@ -97,31 +92,20 @@ const Lines = ({
       filter={filterOf(
         'filtre',
         'Employés',
-        'Tous les employés', // The numbers are those of the month, not of a search.
+        'Tous les employés',
         PAIE_FILTRES,
+        // The numbers are those of the month, not of a search.
         filters.q ? undefined : counts,
       )}
       empty={
-        <Empty
-          title={
-            filters.q
-              ? `Aucun employé ${withDe(formatMois(filters.mois))} ne correspond`
-              : filters.filtre
-                ? 'Aucun employé trouvé'
-                : `Aucun employé en ${formatMois(filters.mois)}`
-          }
-        >
-          <p className="text-texte">
-            {filters.q || filters.filtre
-              ? 'Changez la recherche ou le filtre.'
-              : 'Une candidate acceptée devient une employée.'}
-          </p>
-          {filters.q && (
-            <Link href={addressOfList('employes', { q: filters.q })} className={buttonClass('secondary')}>
-              Chercher dans tous les employés
-            </Link>
-          )}
-        </Empty>
+        <EmptyMonth
+          noun="employé"
+          mois={filters.mois}
+          q={filters.q}
+          isFiltered={!!filters.filtre}
+          hint="Une candidate acceptée devient une employée."
+          elsewhere={['employes', 'Chercher dans tous les employés']}
+        />
       }
       actions={
         <>

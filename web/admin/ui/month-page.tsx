@@ -1,6 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { Skeleton } from '../../ui/surfaces.tsx'
+import { Link } from 'wouter'
+import { withDe } from '#contract/elision.ts'
+import type { ListKey } from '#contract/lists.admin.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Empty, Skeleton } from '../../ui/surfaces.tsx'
+import { addressOfList } from '../lists/address.ts'
 import { OverflowMenu } from '../lists/overflow-menu.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
 import { wasRefreshedJustNow } from '../lists/refresh.ts'
@@ -14,6 +19,7 @@ import { MonthPicker } from './month-picker.tsx'
 import { countLabel } from './number-labels.ts'
 import { frameClass } from './page-frame.ts'
 import { PageHeader } from './page-header.tsx'
+import { formatMois } from './time.ts'
 import { useWide } from './use-wide.ts'
 
 /** Page of the money of one month: choice of the month, sums, the rows (`children`), and a chart of twelve months. */
@@ -147,6 +153,45 @@ export const MonthRows = <Item extends { readonly id: string }>({
     </>
   )
 }
+
+/**
+ * Says that no row fits: of the month, or of the search or the filter in it. A search leads to the list of
+ * `elsewhere`, which knows every month.
+ */
+export const EmptyMonth = ({
+  noun,
+  mois,
+  q,
+  isFiltered,
+  hint,
+  elsewhere: [list, text],
+}: {
+  /** What a row is: "encaissement". */
+  readonly noun: string
+  readonly mois: string
+  readonly q: string | undefined
+  readonly isFiltered: boolean
+  /** How rows come here. */
+  readonly hint: ReactNode
+  readonly elsewhere: readonly [list: ListKey, text: string]
+}) => (
+  <Empty
+    title={
+      q
+        ? `Aucun ${noun} ${withDe(formatMois(mois))} ne correspond`
+        : isFiltered
+          ? `Aucun ${noun} trouvé`
+          : `Aucun ${noun} en ${formatMois(mois)}`
+    }
+  >
+    <p className="text-texte">{q || isFiltered ? 'Changez la recherche ou le filtre.' : hint}</p>
+    {q && (
+      <Link href={addressOfList(list, { q })} className={buttonClass('secondary')}>
+        {text}
+      </Link>
+    )}
+  </Empty>
+)
 
 /** Amounts of the twelve months that end with the shown one. */
 export const YearChart = <Month extends { readonly mois: string }>({
