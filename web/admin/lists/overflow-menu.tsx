@@ -1,6 +1,6 @@
 import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react'
 
-/** Closes the menu that an action stands in, once the action is done. */
+/** Closes the menu that an action stands in, once the action is done, or the menu itself. */
 export const closeMenuOf = (action: Element): void => {
   const menu = action.closest('details')
   if (!menu) return
@@ -33,9 +33,9 @@ export const OverflowMenu = ({
       // An Escape that closed a dialog of one of the actions leaves the menu open: it holds the dialog's opener.
       const isEscape = event instanceof KeyboardEvent && event.key === 'Escape' && !event.defaultPrevented
       if (!menu.current?.open || !(isEscape || (event.type === 'pointerdown' && !inside))) return
-      // As in `closeMenuOf`. A tap elsewhere moves the focus there.
-      if (isEscape && inside) menu.current.querySelector('summary')?.focus()
-      menu.current.open = false
+      // A tap elsewhere moves the focus itself.
+      if (isEscape) closeMenuOf(menu.current)
+      else menu.current.open = false
     }
     document.addEventListener('pointerdown', close)
     document.addEventListener('keydown', close)
