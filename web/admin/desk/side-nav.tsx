@@ -82,17 +82,14 @@ export const SideNav = () => {
         </Entry>
       ))}
       <hr className="my-2 border-menthe" />
-      {SCREENS.map(([to, text, icon]) => (
-        <Entry
-          key={to}
-          href={to}
-          icon={askedAt(to) ? 'alert' : icon}
-          current={path === to}
-          isUrgent={!!askedAt(to)}
-        >
-          {askedAt(to) ?? text}
-        </Entry>
-      ))}
+      {SCREENS.map(([to, text, icon]) => {
+        const asked = askedAt(to)
+        return (
+          <Entry key={to} href={to} icon={asked ? 'alert' : icon} current={path === to} isUrgent={!!asked}>
+            {asked ?? text}
+          </Entry>
+        )
+      })}
       <hr className="my-2 border-menthe" />
       <SignOutButton className={ENTRY}>
         <AdminIcon name="logout" className="size-5 shrink-0" />
