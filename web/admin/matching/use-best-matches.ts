@@ -7,7 +7,7 @@ import { ask } from '../session/ask.ts'
 
 type Pages = readonly Page<readonly { readonly id: string }[]>[]
 
-/** The best match of a record: null when none was found, undefined while it is being read. */
+/** The best match of a record: null when none was found, 'failed' when it could not be read, undefined until then. */
 export type Best = MatchSummary | 'failed' | null | undefined
 
 /** The best match of a record by its id. */
