@@ -1,7 +1,7 @@
 import type { ParentRequestStatut } from './parent-requests.admin.ts'
 import { labelsOf, statutsWhere, type Tone } from './statuts.admin.ts'
 
-/** Steps of a nanny and a family, from the proposal to the end of the placement. */
+/** Statuses of a mise en relation, called steps: from the proposal to the end of the placement. */
 export type MiseEnRelationStatut =
   | 'proposee'
   | 'contactee'
@@ -13,18 +13,18 @@ export type MiseEnRelationStatut =
 
 interface MiseEnRelationRule {
   readonly label: string
-  /** Text of the button that sets the step. */
+  /** Name of the action that sets the step. */
   readonly action: string
   readonly tone: Tone
   /** Steps that may follow. Empty: the step is final. */
   readonly next: readonly MiseEnRelationStatut[]
-  /** Fields required to set the step: a day, who refused, a reason of one of the two lists. */
+  /** Fields required to set the step: a day, who said no, a reason (of which kind: MOTIFS). */
   readonly required: {
     readonly day?: 'dateEssai' | 'dateDebut' | 'dateFin'
     readonly ecarteePar?: true
     readonly motifs?: 'refusal' | 'end'
   }
-  /** Whether the pair is still being worked on: steps before a placement. */
+  /** Whether the pair is still being worked on: neither placed, nor set aside, nor ended. */
   readonly inProgress: boolean
 }
 
@@ -90,7 +90,7 @@ export const MISE_EN_RELATION_RULES: Readonly<Record<MiseEnRelationStatut, MiseE
 
 export const MISE_EN_RELATION_STATUTS = labelsOf(MISE_EN_RELATION_RULES)
 export const INITIAL_MISE_EN_RELATION_STATUT = 'proposee' as const
-/** Steps before a placement. */
+/** Steps at which a pair is still being worked on. */
 export const IN_PROGRESS_STATUTS = statutsWhere(MISE_EN_RELATION_RULES, ({ inProgress }) => inProgress)
 export const PLACED_STATUT: MiseEnRelationStatut = 'placee'
 /** The step of a trial; `dateEssai` is its day. */
@@ -109,7 +109,7 @@ export const requiresDetails = (statut: MiseEnRelationStatut): boolean =>
 export const canFollow = (from: MiseEnRelationStatut, to: MiseEnRelationStatut): boolean =>
   MISE_EN_RELATION_RULES[from].next.includes(to) || (from === to && requiresDetails(to))
 
-/** Who refused the pair. */
+/** Who said no to the pair. */
 export const ECARTEE_PAR = { famille: 'La famille', nounou: 'La nounou', agence: "L'agence" } as const
 export type EcarteePar = keyof typeof ECARTEE_PAR
 
@@ -125,8 +125,8 @@ export const MOTIFS_ECARTEE = {
 export type MotifEcartee = keyof typeof MOTIFS_ECARTEE
 
 /**
- * Why a placement ended. `again`: matching may suggest this nanny for this request again. `reopens`: the family still
- * needs someone, so its request waits again.
+ * Why a placement ended. `again`: matching may suggest this nanny for this request again. `reopens`: the request waits
+ * again, for the next nanny.
  */
 export const FIN_RULES = {
   fin_prevue: { label: 'Fin prévue', again: true, reopens: false },
@@ -140,7 +140,7 @@ const MOTIFS_FIN = Object.fromEntries(
   Object.entries(FIN_RULES).map(([motif, { label }]) => [motif, label]),
 ) as Readonly<Record<MotifFin, string>>
 
-/** Reasons after which matching does not suggest the nanny for the same request again. */
+/** Ends of a placement after which matching does not suggest the nanny for the same request again. */
 export const MOTIFS_NOT_AGAIN = (Object.keys(FIN_RULES) as MotifFin[]).filter(
   (motif) => !FIN_RULES[motif].again,
 )

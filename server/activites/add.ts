@@ -58,7 +58,7 @@ export const setResultat = (
   db.transaction().execute(async (tx) => {
     const activite = await findActivite(tx, id)
     if (!activite || !(activite.type in TENTATIVES)) throw new Refusal('notFound')
-    // The record first, as an erasure does: the same order of locks avoids a deadlock.
+    // Locks the record first, as an erasure does: the same order of locks avoids a deadlock.
     if (reminds(resultat) || reminds(depuis))
       await lockOwner(tx, TABLE_OF[activite.sujet], activite.sujetId, config.databaseUrl !== null)
     const rappel = {

@@ -8,7 +8,8 @@ import { Refusal } from '../refusal.ts'
 import { findRappel, updateRappel } from './queries.ts'
 
 /**
- * Marks a reminder as done, which the record's history then shows, opens it again, or sets it to another day.
+ * Marks a reminder as done, with a line in the history of its record, opens it again, without that line, or sets another
+ * day.
  * `isRepeat`: it is like this already, as when the answer of an earlier call was lost; nothing is changed.
  */
 export const changeRappel = (
@@ -20,7 +21,7 @@ export const changeRappel = (
   db.transaction().execute(async (tx) => {
     const found = await findRappel(tx, id)
     if (!found) throw new Refusal('notFound')
-    // The record first, as an erasure does: the same order of locks avoids a deadlock.
+    // Locks the record first, as an erasure does: the same order of locks avoids a deadlock.
     await lockOwner(tx, TABLE_OF[found.sujet], found.sujetId, config.databaseUrl !== null)
     const before = await findRappel(tx, id)
     if (!before) throw new Refusal('notFound')

@@ -21,17 +21,17 @@ const SMALL: readonly (keyof typeof TABLES)[] = [
   'effectifs',
   'verifications',
 ]
-/** Tables that grow over the years, a new one too, until it is listed above. Few statements may read one whole. */
+/** All other tables, also a new one, and a word table: a statement that reads one whole is a complaint. */
 const GROWING = [
   ...Object.keys(TABLES).filter((table) => !(SMALL as readonly string[]).includes(table)),
   'payments_mots',
 ]
 
-/** In PostgreSQL, sorts of at most this many rows are allowed, for example of the payments of one employee. */
+/** PostgreSQL: a sort of more rows, as it estimates, is a complaint, except in a search by words. */
 const MAX_SORTED_ROWS = 100
 /**
- * SQLite: statements that may sort. They sort few rows: a page of ids that a search has found
- * (server/db/words-of-people.ts), or the payments of one family.
+ * SQLite: statements without a word index that may sort, because they sort few rows: a page of ids that a search has
+ * found (server/db/words-of-people.ts), or the payments for one request.
  */
 const SORTS_FEW = /"id" in \(\s*select "id" from "\w+_mots" where|where (?:"p"\.)?"demandeId" = /
 /** Partial indexes of unread notifications: "mark all as read" scans one of them. */
@@ -42,7 +42,7 @@ interface Statement {
   readonly parameters: readonly unknown[]
 }
 
-/** Records each SQL statement of the database that `through` wraps. */
+/** Keeps each SQL text that runs on what `through` wraps, with the parameters of its last run. */
 export const createRecorder = () => {
   const asked = new Map<string, Statement>()
   const through = (db: Db): Db => {
@@ -56,7 +56,7 @@ export const createRecorder = () => {
     }
     return withCached(db.withPlugin(plugin))
   }
-  // A cached query (server/db/cached-query.ts) bypasses plugins, in transactions too.
+  // No plugin sees the arguments of a cached query (server/db/cached-query.ts), in transactions too.
   const withCached = <Target extends Db>(target: Target): Target =>
     new Proxy(target, {
       get: (_, name) => {
@@ -88,7 +88,7 @@ const scanIn = (text: string): RegExp => {
   return new RegExp(`^SCAN "?(${names.join('|')})\\b"?(?<index> USING (COVERING )?INDEX)?`)
 }
 
-/** Steps of SQLite's query plan whose cost grows with the table. */
+/** Steps of SQLite's query plan that the rules above forbid. `byWords`: a word index finds the rows (`:M`: a match). */
 const sqliteComplaints = async (db: Db, { text, parameters }: Statement): Promise<readonly string[]> => {
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
@@ -138,7 +138,7 @@ const postgresComplaints = async (db: Db, { text, parameters }: Statement): Prom
     .map((step) => `${step['Node Type']} ${step['Relation Name'] ?? ''} ${step['Index Name'] ?? ''}`)
 }
 
-/** Steps of a statement's query plan whose cost grows with the table, on each database. */
+/** Returns the steps of a statement's query plan that the rules above forbid, by database. */
 export const complaints: Readonly<Record<Dialect, typeof sqliteComplaints>> = {
   sqlite: sqliteComplaints,
   postgres: postgresComplaints,

@@ -5,7 +5,7 @@ import { EditButton } from '../ui/edit-button.tsx'
 import { ResultChoices } from './result-choices.tsx'
 import { useLaterResult } from './use-activites.ts'
 
-/** Notes or corrects the result of a call or message in the history, with the choices of the question after a call. */
+/** In a line of the history: notes or corrects the result of a call or message, with the answers to "Résultat ?". */
 export const LaterResult = ({ line: { id, resultat: depuis } }: { readonly line: Ligne }) => {
   const [open, setOpen] = useState(false)
   const result = useLaterResult(() => setOpen(false))

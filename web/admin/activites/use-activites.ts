@@ -133,8 +133,8 @@ const titleOf = (resultat: Resultat): string =>
 
 const RESULT_FAILED = { title: 'Erreur', notDone: "Le résultat n'a pas pu être enregistré." }
 
-/** A result of a stored call or message. `depuis`: the one on the screen. */
-interface LaterResult<To extends Resultat | null> {
+/** A new result of a stored call or message. `depuis`: the one on the screen. */
+interface ResultChange<To extends Resultat | null> {
   readonly id: string
   readonly resultat: To
   readonly depuis: Resultat | null
@@ -145,7 +145,7 @@ interface LaterResult<To extends Resultat | null> {
  * is stored. The toast puts back what was stored before.
  */
 export const useLaterResult = (onDone: () => void) => {
-  const send = ({ id, ...body }: LaterResult<Resultat | null>) =>
+  const send = ({ id, ...body }: ResultChange<Resultat | null>) =>
     ask(endpoints.setResultat, { params: { id }, body })
   const takeBack = useWrite({
     send,
@@ -157,7 +157,7 @@ export const useLaterResult = (onDone: () => void) => {
     failed: () => RESULT_FAILED,
   })
   return useWrite({
-    send: (result: LaterResult<Resultat>) => send(result),
+    send: (result: ResultChange<Resultat>) => send(result),
     changes: CHANGES,
     onDone: async ({ id }) => {
       onDone()

@@ -28,7 +28,7 @@ type DialogProps = Omit<CorrectionProps<unknown>, 'value' | 'onSave'>
 /** The dialogs, which are loaded when a fact is corrected. */
 type Corrections = typeof import('./corrections.tsx')
 
-/** A correction as its dialog makes it: without the revision that it is compared with. */
+/** A correction as its dialog makes it: without the revision, which `send` adds. */
 type Change<Correction> = Omit<Correction, 'revision'>
 
 /** One fact of a record: a line, and the dialog that corrects it. `Correction` is the body of the call. */
@@ -37,7 +37,7 @@ interface Fact<Facts, Correction> {
   readonly name: string
   readonly text: (facts: Facts) => string
   readonly isCorrected: (facts: Facts) => boolean
-  /** `before`: the facts that the fields begin with; `seen`: those that a conflict has shown since, if any. */
+  /** `before`: the facts that the fields begin with; `seen`: those of a conflict since, else the same. */
   readonly dialog: (
     corrections: Corrections,
     props: DialogProps,
@@ -92,8 +92,8 @@ const Reading = <Facts extends { readonly revision: number }, Correction>(
 }
 
 /**
- * The dialog of one fact. Keeps the facts that it was opened with: those of the record may be read again behind it,
- * with the correction of a colleague.
+ * The dialog of one fact. Keeps the facts that it was opened with, even when the record behind it is read again with a
+ * colleague's correction.
  */
 const FactDialog = <Facts extends { readonly revision: number }, Correction>({
   facts,
