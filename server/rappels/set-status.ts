@@ -8,8 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { findRappel, updateRappel } from './queries.ts'
 
 /**
- * Marks a reminder as done, with a line in the history of its record, opens it again, without that line, or sets another
- * day.
+ * Marks a reminder as done, with a line in the history, opens it again, without that line, or sets another day.
  * `isRepeat`: it is like this already, as when the answer of an earlier call was lost; nothing is changed.
  */
 export const changeRappel = (
