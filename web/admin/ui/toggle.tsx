@@ -22,7 +22,7 @@ export const Toggle = ({
         onClick={({ currentTarget }) => announceInput(currentTarget)}
         className="relative h-8 w-14 before:absolute before:inset-x-0 before:-inset-y-2 shrink-0 rounded-full border-2 border-trait bg-brume transition-colors data-[state=checked]:border-foret data-[state=checked]:bg-foret"
       >
-        <Switch.Thumb className="block size-6 translate-x-0.5 rounded-full bg-texte transition-transform data-[state=checked]:translate-x-6.5 data-[state=checked]:bg-white" />
+        <Switch.Thumb className="block size-6 translate-x-0.5 rounded-full bg-texte motion-safe:transition-transform data-[state=checked]:translate-x-6.5 data-[state=checked]:bg-white" />
       </Switch.Root>
       <label htmlFor={id} className="py-2 font-bold">
         {children}
