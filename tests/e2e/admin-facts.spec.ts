@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import {
   expectToast,
   hire,
+  hold,
   openRecord,
   recordOf,
   rowOf,
@@ -131,11 +132,7 @@ test.describe('when a colleague is faster', () => {
     await open(page, '/admin')
     await waitForAnswers(page)
     // The record opens with the facts of its row, and reads them again.
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/facts?requestIds=*', async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const release = await hold(page, '**/api/facts?requestIds=*')
     await rowOf(page, 'Mireille Ondo').getByRole('button', { name: 'Mireille Ondo', exact: true }).click()
     await page.getByRole('button', { name: 'Corriger les horaires' }).click()
     const dialog = page.getByRole('dialog', { name: 'Corriger les horaires' })
@@ -146,7 +143,7 @@ test.describe('when a colleague is faster', () => {
       expect(answer.status(), await answer.text()).toBe(200)
     }
     await correctHours('10:00', 0)
-    held.resolve()
+    release()
     await expect(page.getByText('10h-20h')).toBeVisible()
     await expect(dialog.getByLabel('De', { exact: true })).toHaveValue('07:30')
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
@@ -175,10 +172,8 @@ test.describe('when a colleague is faster', () => {
       await dialog.getByRole('radio', { name: nom }).check()
       await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     }
-    const places = await (await page.request.get('/api/facts/places')).json()
-    const { id: place } = places.find(({ nom }: { readonly nom: string }) => nom === 'Glass')
     const answer = await page.request.patch(`/api/nanny-applications/${nannyId}/facts`, {
-      data: { revision: 0, place },
+      data: { revision: 0, place: 'glass' },
     })
     expect(answer.status(), await answer.text()).toBe(200)
     await choose('nzeng', /^Nzeng-Ayong/)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import {
   expectToast,
+  hold,
   isWideScreen,
   signIn,
   submitApplication,
@@ -77,11 +78,7 @@ test.describe('with a colleague who is faster', () => {
     await expect(page.getByRole('article')).toHaveCount(2)
     await waitForAnswers(page)
     // The move of one pair reads both again; the dialog of the other one opens before the answer.
-    const held = Promise.withResolvers<void>()
-    await page.route(/\/api\/mises-en-relation\?/, async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const release = await hold(page, /\/api\/mises-en-relation\?/)
     await page.getByRole('button', { name: /^Passer à Contactée.*Paul Essono/ }).click()
     await expectToast(page, 'Mise en relation enregistrée')
     await page.getByLabel(/^Autre action.*Ada Ndong/).selectOption({ label: 'Écarter' })
@@ -99,7 +96,7 @@ test.describe('with a colleague who is faster', () => {
       data: { status: 'entretien', depuis: 'proposee' },
     })
     expect(moved.status(), await moved.text()).toBe(200)
-    held.resolve()
+    release()
     // Both are read again. Found by attribute: what is behind a dialog has no role.
     await expect(page.locator('[aria-label^="Passer à Contactée"]')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()

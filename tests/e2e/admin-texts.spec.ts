@@ -1,10 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import {
   clear,
   expectToast,
+  hold,
   isWideScreen,
   omitFirstAnswers,
   rowsOf,
@@ -47,16 +48,6 @@ const PAGES = [
 ] as const
 
 const PRESTATIONS = '**/api/prestations'
-
-/** Holds calls of `url` back until the returned function is called. */
-const hold = async (page: Page, url: string): Promise<() => void> => {
-  const gate = Promise.withResolvers<void>()
-  await page.route(url, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return gate.resolve
-}
 
 test.beforeEach(({ page }) => signIn(page))
 

@@ -209,6 +209,16 @@ export const failWrites = async (page: Page): Promise<void> => {
   )
 }
 
+/** Holds the calls of `url` back until the returned function is called. */
+export const hold = async (page: Page, url: string | RegExp): Promise<() => void> => {
+  const gate = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
 /** Answers the calls to these addresses with the server's 500 answer. */
 export const failReads = async (page: Page, addresses: string): Promise<void> => {
   await page.route(addresses, (route) => route.fulfill(SERVER_FAILURE))
