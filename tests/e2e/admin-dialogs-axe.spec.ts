@@ -13,7 +13,7 @@ import {
   submitRequest,
 } from '../support/back-office.ts'
 import {
-  addEmployee,
+  addPaidEmployee,
   choosing,
   confirmOf,
   expectDialog,
@@ -129,7 +129,7 @@ test('questions before an application is accepted, refused or deleted, and befor
 })
 
 test('dialogs of an employee', async ({ page }) => {
-  await open(page, addressOfRecord('employes', await addEmployee(page, 'Rose Nze')))
+  await open(page, addressOfRecord('employes', await addPaidEmployee(page, 'Rose Nze')))
   const record = recordOf(page, 'Rose Nze')
   const button = (name: string | RegExp) => record.getByRole('button', { name })
   await expectDialog(page, { opener: button("Corriger l'adresse"), name: 'Corriger le dossier de Rose Nze' })

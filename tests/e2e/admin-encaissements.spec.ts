@@ -11,6 +11,7 @@ import {
   signIn,
   submitRequest,
 } from '../support/back-office.ts'
+import { receive } from '../support/paie.ts'
 import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
@@ -192,8 +193,7 @@ test('a search finds in the month that is shown; without a match it says so and 
   site,
 }) => {
   const demandeId = await submitRequest(site, { nom: 'Paul Nguema' })
-  const data = { demandeId, montant: '25000', methode: 'especes', jour: '2026-01-15' }
-  expect((await page.request.post('/api/payments', { data })).status()).toBe(201)
+  await receive(page, demandeId, '25000', { jour: '2026-01-15' })
   await open(page, '/admin/encaissements?mois=2026-01')
   await expect(page.getByRole('button', { name: 'Confirmé 1' })).toBeVisible()
   await page.getByRole('searchbox').fill('nguema')

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectToast, goTo, openRecord, recordOf, signIn, submitRequest } from '../support/back-office.ts'
+import { receive } from '../support/paie.ts'
 import { open, test } from '../support/site.ts'
 
 /** The price of a package in the payments of a request. */
@@ -36,8 +37,7 @@ test('a new price of a package shows in the payments of a request that was open 
 test('a request that is paid is not measured by a later price of its package', async ({ page, site }) => {
   const demandeId = await submitRequest(site, { nom: 'Paul Nguema', forfait: 'regulier' })
   await site.db.updateTable('prestations').set({ prix: 155_000 }).where('id', '=', 'regulier').execute()
-  const data = { demandeId, montant: '150000', methode: 'especes', statut: 'confirme' }
-  expect((await page.request.post('/api/payments', { data })).status()).toBe(201)
+  await receive(page, demandeId, '150000', { statut: 'confirme' })
   await site.db.updateTable('parent_requests').set({ statut: 'paye' }).execute()
   await open(page, '/admin')
   await openRecord(page, 'Paul Nguema')
@@ -53,8 +53,7 @@ test('a family that has paid still owes the price of then, and the record names 
   const setPrice = (prix: number) =>
     site.db.updateTable('prestations').set({ prix }).where('id', '=', 'regulier').execute()
   await setPrice(150_000)
-  const data = { demandeId, montant: '150000', methode: 'especes', statut: 'confirme' }
-  expect((await page.request.post('/api/payments', { data })).status()).toBe(201)
+  await receive(page, demandeId, '150000', { statut: 'confirme' })
   await setPrice(160_000)
   await open(page, '/admin')
   await openRecord(page, 'Paul Nguema')

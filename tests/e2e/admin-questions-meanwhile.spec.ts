@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { ERRORS } from '#contract/errors.ts'
-import { expectToast, signIn, submitRequest } from '../support/back-office.ts'
-import { addEmployee, fcfa, lineOf, pay } from '../support/paie.ts'
+import { expectToast, hold, signIn, submitRequest } from '../support/back-office.ts'
+import { addEmployee, fcfa, lineOf, pay, receive } from '../support/paie.ts'
 import { open, test } from '../support/site.ts'
 
 // What an open question is about may be read again behind it, with a colleague's change.
@@ -22,11 +22,7 @@ test('a payment that is corrected behind the question is not cancelled', async (
   await page.getByRole('button', { name: 'Ajouter le paiement' }).click()
   await expectToast(page, 'Paiement ajouté avec succès')
   // After that payment all are read again; the question about the first one opens before the answer.
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/paiements-employes/employee/*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await hold(page, '**/api/paiements-employes/employee/*')
   await name.click()
   await cancel.click()
   const question = page.getByRole('alertdialog')
@@ -35,7 +31,7 @@ test('a payment that is corrected behind the question is not cancelled', async (
     .set({ montant: 30_000, revision: 1 })
     .where('montant', '=', 10_000)
     .execute()
-  held.resolve()
+  release()
   await expect(page.locator('li').filter({ hasText: fcfa(30_000) })).toBeVisible()
   await expect(question).toContainText(fcfa(10_000))
   await question.getByRole('button', { name: 'Annuler le paiement' }).click()
@@ -57,19 +53,14 @@ test('awaited money that a colleague confirms behind the question is not cancell
 }) => {
   const add = async (nom: string) => {
     const demandeId = await submitRequest(site, { nom })
-    const data = { demandeId, montant: '25000', statut: 'en_attente', methode: 'especes' }
-    return (await (await page.request.post('/api/payments', { data })).json()).id
+    return receive(page, demandeId, '25000', { statut: 'en_attente' })
   }
   await add('Rose Mba')
   const id = await add('Paul Nguema')
   await open(page, '/admin/encaissements')
   // One confirmation reads the list again; the question about the other payment opens before the answer.
-  const held = Promise.withResolvers<void>()
   await page.getByRole('button', { name: /^Confirmer.*Rose Mba/ }).click()
-  await page.route(/\/api\/payments\?/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await hold(page, /\/api\/payments\?/)
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Confirmer' }).click()
   await page.getByRole('button', { name: /^Annuler.*Paul Nguema/ }).click()
@@ -77,7 +68,7 @@ test('awaited money that a colleague confirms behind the question is not cancell
     data: { status: 'confirme', depuis: 'en_attente' },
   })
   expect(confirmed.status(), await confirmed.text()).toBe(200)
-  held.resolve()
+  release()
   await expect(page.locator('[aria-label^="Confirmer"]')).toHaveCount(0)
   await question.getByRole('button', { name: "Annuler l'encaissement" }).click()
   await expectToast(page, 'Erreur', "L'encaissement n'a pas pu être changé.", ERRORS.changedMeanwhile.message)

@@ -3,7 +3,7 @@ import { PATHS } from '#web/paths.ts'
 import { ADMIN } from '../support/app.ts'
 import { hire, isWideScreen, signIn, statusOf, submitRequest } from '../support/back-office.ts'
 import {
-  addEmployee,
+  addPaidEmployee,
   choosing,
   confirmOf,
   expectDialog,
@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('dialogs of a month of salaries and of payments', async ({ page, site }) => {
-  await addEmployee(page, 'Rose Nze')
+  await addPaidEmployee(page, 'Rose Nze')
   await open(page, PATHS.adminPaie)
   await expectDialog(page, {
     opener: page.getByRole('button', { name: 'Payer Rose Nze' }),

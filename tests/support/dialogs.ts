@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { submitApplication, submitRequest } from './back-office.ts'
+import { addEmployee, pay } from './paie.ts'
 import { expectAccessible, type Site, waitForAnswers } from './site.ts'
-import { nannyApplication } from './submissions.ts'
 
 /** The rule of WCAG 2.2 AA on the size of touch targets. axe checks it only on demand. */
 export const TARGET_SIZE = { 'target-size': { enabled: true } }
@@ -63,18 +63,10 @@ export const expectUnfolded = async (page: Page, opener: Locator, shown: Locator
   await expectAccessible(page, TARGET_SIZE)
 }
 
-const { documents: _, ...ADDED } = nannyApplication()
-
 /** An employee with a salary and a payment of this month. Returns the id. */
-export const addEmployee = async (page: Page, nom: string): Promise<string> => {
-  const added = await page.request.post('/api/employees/ajout', { data: { ...ADDED, nom } })
-  expect(added.status(), await added.text()).toBe(201)
-  const { id } = (await added.json()) as { id: string }
-  const day = new Date().toISOString().slice(0, 10)
-  const salary = { montant: 60_000, depuis: day.slice(0, 7), avant: null }
-  await ok(page.request.put(`/api/paie/salaires/${id}`, { data: salary }))
-  const payment = { employeId: id, montant: 6000, motif: 'Salaire', datePaiement: day }
-  await ok(page.request.post('/api/paiements-employes', { data: payment }))
+export const addPaidEmployee = async (page: Page, nom: string): Promise<string> => {
+  const id = await addEmployee(page, nom, 60_000)
+  await pay(page, id, 6000)
   return id
 }
 

@@ -37,6 +37,14 @@ export const pay = async (page: Page, employeId: string, montant: number, more: 
   expect(paid.status(), await paid.text()).toBe(201)
 }
 
+/** Records money of a family for its request. Returns the id of the payment. */
+export const receive = async (page: Page, demandeId: string, montant: string, more: object = {}) => {
+  const data = { demandeId, montant, methode: 'especes', ...more }
+  const added = await page.request.post('/api/payments', { data })
+  expect(added.status(), await added.text()).toBe(201)
+  return ((await added.json()) as { id: string }).id
+}
+
 /** Opens the correction of a payment from the salaries, which are open: of the only one, or the one of this name. */
 export const openCorrection = async (page: Page, nom: string, name: string | RegExp = /^Corriger/) => {
   await lineOf(page, nom).getByRole('button', { name: nom, exact: true }).click()
