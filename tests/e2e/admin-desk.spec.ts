@@ -66,7 +66,7 @@ test('at 1280 x 800 the first request starts above 300 px, and nine stand above 
     await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
 })
 
-test('an open record is as high as the window, below the tabs, and the floating bar stands beside it', async ({
+test('an open record is as high as the window, and the floating bar stands beside it', async ({
   page,
   site,
 }) => {

@@ -1,6 +1,7 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { LIST_KEYS } from '#contract/lists.admin.ts'
 import {
+  failReads,
   isWideScreen,
   rowsOf,
   signIn,
@@ -9,15 +10,9 @@ import {
   submitRequest,
 } from '../support/back-office.ts'
 import { addEmployee, pay } from '../support/paie.ts'
-import { open, test } from '../support/site.ts'
+import { boxOf, open, test } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
-
-/** The right edge of a box, in pixels. */
-const rightOf = async (box: Locator): Promise<number> => {
-  const { x = 0, width = 0 } = (await box.boundingBox()) ?? {}
-  return x + width
-}
 
 test.describe('without scores', () => {
   test.use({ allowedConsoleMessages: [/status of 500/] })
@@ -30,13 +25,14 @@ test.describe('without scores', () => {
     await submitRequest(site, { nom: 'Paul Essono', adresse: 'Port-Gentil' })
     const indent = () =>
       rowsOf(page).evaluate((row) => {
-        const left = (selector: string) => row.querySelector(selector)?.getBoundingClientRect().left ?? 0
+        const left = (selector: string) =>
+          row.querySelector(selector)?.getBoundingClientRect().left ?? Number.NaN
         return left('time') - left('h2')
       })
     await open(page, '/admin')
     await expect(rowsOf(page).getByText('Pas encore de nounou compatible')).toBeAttached()
     await expect.poll(indent).toBe(0)
-    await page.route('**/api/matches/best**', (route) => route.fulfill({ status: 500, json: {} }))
+    await failReads(page, '**/api/matches/best**')
     await open(page, '/admin')
     await expect.poll(indent).toBe(0)
     await expect(rowsOf(page).getByText('Pas encore de nounou compatible')).toHaveCount(0)
@@ -49,16 +45,16 @@ test('on a phone what remains of a salary stays at the right edge beside long am
   await pay(page, id, 40_000, { nature: 'prime' })
   await open(page, '/admin/paie')
   const card = page.locator('[data-record]')
-  await expect
-    .poll(async () => (await rightOf(card)) - (await rightOf(card.getByText(/^Reste /))))
-    .toBeLessThan(20)
+  await expect(async () => {
+    const [around, rest] = [await boxOf(card), await boxOf(card.getByText(/^Reste /))]
+    expect(around.x + around.width - rest.x - rest.width).toBeLessThan(20)
+  }).toPass()
 })
 
 test('the focus ring of names, statuses and calls in a list is whole', async ({ page, site }) => {
   await submitRequest(site)
   await submitApplication(site)
   await submitMessage(site)
-  await open(page, '/admin')
   for (const list of LIST_KEYS.filter((key) => key !== 'employes')) {
     await open(page, `/admin?onglet=${list}`)
     const controls = page.getByRole('tabpanel').locator('[data-record], article, thead').locator('a, button')

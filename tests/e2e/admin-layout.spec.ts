@@ -65,13 +65,13 @@ test('a phone shows a third button beside "À faire" and "Salaires" only if it s
     await page.setViewportSize({ width, height: 740 })
     await open(page, '/admin')
     await expect(page.getByRole('link', { name: 'Salaires' })).toBeInViewport({ ratio: 1 })
-    const third = page.getByRole('link', { name: 'Matching' })
-    const shown = () =>
-      third.evaluate((link) => {
-        const row = link.parentElement?.getBoundingClientRect().right ?? 0
-        return row - link.getBoundingClientRect().left
+    const isWhole = () =>
+      page.getByRole('link', { name: 'Matching' }).evaluate((link) => {
+        const row = link.parentElement?.getBoundingClientRect().right ?? Number.NaN
+        const shown = row - link.getBoundingClientRect().left
+        return shown < 1 || shown > 24
       })
-    await expect.poll(async () => (await shown()) < 1 || (await shown()) > 24, `${width} px`).toBe(true)
+    await expect.poll(isWhole, `${width} px`).toBe(true)
   }
 })
 
@@ -390,7 +390,7 @@ test.describe('on the narrowest wide screens', () => {
     const nav = page.getByRole('navigation', { name: 'Administration' })
     await expect(nav.getByRole('button', { name: 'Raccourcis clavier' })).toBeInViewport({ ratio: 1 })
     const number = nav.getByText('1\u00a0234', { exact: true })
-    await expect.poll(async () => (await boxOf(number)).height).toBeLessThan(30)
+    await expect.poll(async () => (await number.boundingBox())?.height).toBeLessThan(30)
   })
 
   test('the packages show their buttons', async ({ page }) => {

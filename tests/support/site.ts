@@ -241,7 +241,10 @@ export const expectAccessible = async (
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
-/** Position and size of what a locator finds. Fails when it is not shown, so that a test cannot pass without it. */
+/**
+ * Position and size of what a locator finds. Fails when it is not shown, so that a test cannot pass without it. For
+ * `toPass`: `expect.poll` does not repeat a function that throws.
+ */
 export const boxOf = async (target: Locator) => {
   const box = await target.boundingBox()
   if (!box) throw new Error(`${target} is not shown`)
