@@ -72,7 +72,7 @@ onBothDatabases('The calls of a list', ({ start, dialect }) => {
   it.each(WITH_STATUTS)(
     'give a record of %s a status, alone or in a selection, and note when',
     async (list) => {
-      const [stored, status] = Object.keys(LISTS[list].statuts ?? {})
+      const [stored, status] = Object.keys(LISTS[list].statuts)
       const give = [
         (id: string) =>
           admin.send('PATCH', `/api/${LISTS[list].noun}/${id}/status`, { body: { status, depuis: stored } }),
@@ -121,7 +121,7 @@ onBothDatabases('The calls of a list', ({ start, dialect }) => {
   })
 
   it.each(WITH_STATUTS)('refuse a status of %s that a colleague has changed meanwhile', async (list) => {
-    const [stored, status, depuis] = Object.keys(LISTS[list].statuts ?? {})
+    const [stored, status, depuis] = Object.keys(LISTS[list].statuts)
     const id = await firstOf(list, stored)
     const body = { status, depuis }
     const answer = await admin.send('PATCH', `/api/${LISTS[list].noun}/${id}/status`, { body })

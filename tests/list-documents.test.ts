@@ -64,7 +64,7 @@ it.each(LIST_KEYS)('docs/glossary.md and docs/ARCHITECTURE.md name %s', (list) =
 
 it.each(WITH_STATUTS)('docs/glossary.md explains each status of %s', (list) => {
   const lines = read('docs/glossary.md').split('\n')
-  const missing = Object.keys(LISTS[list].statuts ?? {}).filter(
+  const missing = Object.keys(LISTS[list].statuts).filter(
     (statut) => !lines.some((line) => line.match(`^\\| \`${statut}\` +\\|[^|]*${nounOf(list)}`)),
   )
   expect(
@@ -76,7 +76,7 @@ it.each(WITH_STATUTS)('docs/glossary.md explains each status of %s', (list) => {
 it.each(WITH_STATUTS)('docs/product.md names the statuses of %s', (list) => {
   const section = sectionOf('Statuses')
   expect(
-    Object.keys(LISTS[list].statuts ?? {}).filter((statut) => !section.includes(`\`${statut}\``)),
+    Object.keys(LISTS[list].statuts).filter((statut) => !section.includes(`\`${statut}\``)),
     'section "Statuses" of docs/product.md must name these',
   ).toEqual([])
 })

@@ -80,7 +80,7 @@ onBothDatabases('A backup that was restored with another secret', ({ dialect, st
     const download = await admin.send('GET', `/api/download/${document}`)
     expect([download.status, download.json]).toMatchObject([409, { code: 'unreadableDocument' }])
     const configs = await admin.send('GET', '/api/payment-configs')
-    expect([configs.status, configs.json]).toMatchObject([200, expect.arrayContaining([])])
+    expect(configs.status).toBe(200)
     expect(configs.json).toContainEqual(
       expect.objectContaining({ provider: 'cinetpay', apiKey: UNREADABLE_MASK, apiSecret: UNREADABLE_MASK }),
     )

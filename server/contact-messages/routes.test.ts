@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { ContactMessage } from '#contract/contact-messages.admin.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { contactMessage } from '#tests/support/submissions.ts'
+import { submitFrom } from '#tests/support/submit.ts'
 
 onBothDatabases('A message', ({ start }) => {
   let app: RunningApp
@@ -11,13 +12,9 @@ onBothDatabases('A message', ({ start }) => {
     admin = await app.signIn()
   })
 
-  const submit = async (body: object = {}): Promise<string> => {
+  const submit = (body: object = {}): Promise<string> => {
     app.clock.advance(1000)
-    const answer = await app.visitor.send('POST', '/api/contact-messages', {
-      body: { ...contactMessage(), ...body },
-    })
-    expect(answer.status, answer.text).toBe(201)
-    return (answer.json as { id: string }).id
+    return submitFrom(app.visitor, 'contact-messages', { ...contactMessage(), ...body })
   }
   const list = async (query: string): Promise<ContactMessage[]> =>
     (await admin.send('GET', `/api/contact-messages?${query}`)).json as ContactMessage[]

@@ -1,7 +1,7 @@
-import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { createPlace } from '#tests/support/places.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { openDatabase, SQLITE_FILE } from '../db/open.ts'
 import { pingDatabase } from '../db/state.ts'
@@ -20,8 +20,8 @@ it.each([
 })
 
 it('a damaged database is not ready', async () => {
-  const where = { databaseUrl: null, dataDir: mkdtempSync(join(tmpdir(), 'garde-damaged-')) }
-  onTestFinished(() => rmSync(where.dataDir, { recursive: true }))
+  const where = await createPlace('sqlite')
+  onTestFinished(() => where.remove())
   await migrateDatabase(where, new Date())
   const file = join(where.dataDir, SQLITE_FILE)
   const database = openDatabase(where)

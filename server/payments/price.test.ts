@@ -6,6 +6,7 @@ import type { Payment, Solde } from '#contract/payments.admin.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { createOldPlace } from '#tests/support/old-place.ts'
 import { parentRequest } from '#tests/support/submissions.ts'
+import { submitFrom } from '#tests/support/submit.ts'
 
 onBothDatabases('What a family owes', ({ start }) => {
   let app: RunningApp
@@ -14,8 +15,7 @@ onBothDatabases('What a family owes', ({ start }) => {
   beforeEach(async () => {
     app = await start({ env: { RATE_LIMIT: 'off' } })
     admin = await app.signIn()
-    const submitted = await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
-    demandeId = (submitted.json as { id: string }).id
+    demandeId = await submitFrom(app.visitor, 'parent-requests', parentRequest())
     await setPrice(150_000)
   })
 

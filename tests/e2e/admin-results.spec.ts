@@ -9,8 +9,7 @@ import {
   stayOnCalls,
   submitRequest,
 } from '../support/back-office.ts'
-import type { Site } from '../support/site.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { expectAccessible, open, type Site, test } from '../support/site.ts'
 
 /** The result of a call, noted or corrected later in the history of its record. */
 

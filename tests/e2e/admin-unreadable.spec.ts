@@ -46,7 +46,6 @@ test('payment keys that cannot be read are said to be, and can be typed again', 
   // Visitors notice nothing.
   await open(page, '/payment')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await site.db.deleteFrom('payment_configs').execute()
 })
 
 test.describe('a document', () => {
