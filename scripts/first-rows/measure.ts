@@ -65,7 +65,8 @@ const search = async (page: Page, word: string): Promise<number> => {
 }
 
 const newContext = async (browser: Browser, url: string): Promise<BrowserContext> => {
-  const context = await browser.newContext({ baseURL: url, viewport: PHONE, locale: 'fr-FR' })
+  // With touch: where a pointer can hover, the code of the tooltips is loaded too.
+  const context = await browser.newContext({ baseURL: url, viewport: PHONE, hasTouch: true, locale: 'fr-FR' })
   const answer = await context.request.post('/api/auth/login', { data: ADMIN })
   if (!answer.ok()) throw new Error(`Sign-in failed: ${answer.status()}`)
   return context
