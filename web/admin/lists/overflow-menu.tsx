@@ -1,4 +1,5 @@
 import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react'
+import { AdminIcon } from '../ui/admin-icon.tsx'
 
 /** Closes the menu that an action stands in, once the action is done, or the menu itself. */
 export const closeMenuOf = (action: Element): void => {
@@ -11,10 +12,11 @@ export const closeMenuOf = (action: Element): void => {
 
 /**
  * A menu, as the "⋯" of a list: actions that are not needed every day. It closes by Escape and by a tap elsewhere.
+ * An icon, not a character: a font of the system would have to be found for "⋯", which delays the first rows.
  */
 export const OverflowMenu = ({
   label = "Plus d'actions",
-  sign = '⋯',
+  sign = <AdminIcon name="more" />,
   className = '',
   onToggle,
   children,
@@ -48,7 +50,7 @@ export const OverflowMenu = ({
     <details ref={menu} className="relative ml-auto shrink-0" onToggle={onToggle}>
       <summary
         aria-label={label}
-        className={`grid size-11 cursor-pointer list-none place-items-center rounded-champ border-2 border-trait bg-white font-bold text-foret text-xl leading-none hover:border-texte [&::-webkit-details-marker]:hidden ${className}`}
+        className={`grid size-11 cursor-pointer list-none place-items-center rounded-champ border-2 border-trait bg-white text-foret hover:border-texte [&::-webkit-details-marker]:hidden ${className}`}
       >
         {sign}
       </summary>
