@@ -16,7 +16,7 @@ let started = false
 const load = (): void => {
   if (started) return
   started = true
-  for (const address of screen) preload(address)
+  for (const address of [entry, ...screen]) preload(address)
   import(/* @vite-ignore */ entry).catch(retry)
 }
 const retry = (): void => {
