@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as Tabs from 'radix-ui/tabs'
 import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import type { Counts } from '#contract/dashboard.admin.ts'
 import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -47,10 +48,6 @@ export const Page = () => {
   const { data: user } = useUser()
   const counts = useCounts()
   const asksForCoordonnees = useMissingCoordonnees()
-  const { params } = useAddress()
-  const shown = listKeyOf(params)
-  const lists = useStartOfList(params)
-  const [, navigate] = useLocation()
   const asksForPassword = readDefaultCredentials() !== null
   const isUrgent = asksForPassword || asksForCoordonnees
   const wide = useWide()
@@ -109,49 +106,63 @@ export const Page = () => {
       <ReadOnlyNotice className="max-sm:hidden" />
       <StatCards counts={counts} className="lg:col-span-1! lg:col-start-2! lg:row-start-1" />
       <AFaire />
-      <Tabs.Root
-        ref={lists}
-        value={shown}
-        onValueChange={(next) => {
-          // Radix reports a click twice, for the press and for the focus: only the first adds a history entry.
-          if (next === listKeyOf(new URLSearchParams(location.search))) return
-          // The other list opens without the filters of this one.
-          navigate(addressOfList(next as ListKey))
-        }}
-        className="flex flex-col [--tabs-height:2.75rem] sm:[--tabs-height:3.5rem] lg:[--tabs-height:2.75rem]"
+      <Lists counts={counts.data} />
+    </div>
+  )
+}
+
+/**
+ * The lists, each in its tab. Apart from the head, which does not render again when list, filter or search change the
+ * address.
+ */
+const Lists = ({ counts }: { readonly counts: Counts | undefined }) => {
+  const { params } = useAddress()
+  const shown = listKeyOf(params)
+  const lists = useStartOfList(params)
+  const [, navigate] = useLocation()
+  return (
+    <Tabs.Root
+      ref={lists}
+      value={shown}
+      onValueChange={(next) => {
+        // Radix reports a click twice, for the press and for the focus: only the first adds a history entry.
+        if (next === listKeyOf(new URLSearchParams(location.search))) return
+        // The other list opens without the filters of this one.
+        navigate(addressOfList(next as ListKey))
+      }}
+      className="flex flex-col [--tabs-height:2.75rem] sm:[--tabs-height:3.5rem] lg:[--tabs-height:2.75rem]"
+    >
+      <Tabs.List
+        aria-label="Listes"
+        // Scrolls where larger text leaves no room for all tabs.
+        className="no-scrollbar -mx-3 sticky top-0 z-20 flex h-(--tabs-height) overflow-x-auto bg-creme px-2 sm:mx-0 sm:px-0 sm:gap-2 sm:py-1 lg:py-0"
       >
-        <Tabs.List
-          aria-label="Listes"
-          // Scrolls where larger text leaves no room for all tabs.
-          className="no-scrollbar -mx-3 sticky top-0 z-20 flex h-(--tabs-height) overflow-x-auto bg-creme px-2 sm:mx-0 sm:px-0 sm:gap-2 sm:py-1 lg:py-0"
-        >
-          {LIST_KEYS.map((list) => (
-            <Tabs.Trigger
-              key={list}
-              value={list}
-              // Radix focuses the tab by a script: without this, a tap would show the focus ring.
-              onMouseDown={(event) => event.currentTarget.focus({ focusVisible: false } as FocusOptions)}
-              className="relative grow px-1 pb-1 font-bold text-[0.8125rem] text-texte leading-[1.08] after:absolute after:inset-x-0 after:bottom-1 after:h-0.75 hover:bg-menthe-clair data-[state=active]:text-foret data-[state=active]:after:bg-foret sm:basis-0 sm:text-base"
-            >
-              {LISTS[list].label}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
         {LIST_KEYS.map((list) => (
-          // `forceMount`: Radix would render the list one step later, too late to restore the scroll position.
-          <Tabs.Content
+          <Tabs.Trigger
             key={list}
             value={list}
-            forceMount
-            hidden={list !== shown}
-            className="outline-none"
-            tabIndex={-1}
+            // Radix focuses the tab by a script: without this, a tap would show the focus ring.
+            onMouseDown={(event) => event.currentTarget.focus({ focusVisible: false } as FocusOptions)}
+            className="relative grow px-1 pb-1 font-bold text-[0.8125rem] text-texte leading-[1.08] after:absolute after:inset-x-0 after:bottom-1 after:h-0.75 hover:bg-menthe-clair data-[state=active]:text-foret data-[state=active]:after:bg-foret sm:basis-0 sm:text-base"
           >
-            {list === shown && LIST_SCREENS[list].render(counts.data)}
-          </Tabs.Content>
+            {LISTS[list].label}
+          </Tabs.Trigger>
         ))}
-      </Tabs.Root>
-    </div>
+      </Tabs.List>
+      {LIST_KEYS.map((list) => (
+        // `forceMount`: Radix would render the list one step later, too late to restore the scroll position.
+        <Tabs.Content
+          key={list}
+          value={list}
+          forceMount
+          hidden={list !== shown}
+          className="outline-none"
+          tabIndex={-1}
+        >
+          {list === shown && LIST_SCREENS[list].render(counts)}
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
   )
 }
 
