@@ -12,7 +12,7 @@ import {
   submitRequest,
 } from '../support/back-office.ts'
 import { receive } from '../support/paie.ts'
-import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
+import { boxOf, expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -253,7 +253,7 @@ test('a payment that is confirmed leaves the filter and gives the focus to the n
   const name = page.getByRole('link', { name: 'Paul Nguema', exact: true })
   await expect(name).toBeFocused()
   await waitForAnswers(page)
-  const { x = 0, y = 0 } = (await name.boundingBox()) ?? {}
+  const { x, y } = await boxOf(name)
   await page.mouse.click(x + 5, y - 6)
   await expect(recordOf(page, 'Paul Nguema')).toBeVisible()
 })

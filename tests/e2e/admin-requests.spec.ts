@@ -16,7 +16,7 @@ import {
   submitRequest,
 } from '../support/back-office.ts'
 import { waitForHydration } from '../support/hydration.ts'
-import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
+import { boxOf, expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -95,14 +95,13 @@ test('on a phone the first row starts above 260 px, six rows fit, and the bar is
   await expect(bar).not.toBeInViewport()
   await expect(page.getByRole('tab', { name: 'Messages' })).toBeInViewport()
   await expect(page.getByRole('searchbox')).toBeInViewport()
-  const top = (await page.getByRole('searchbox').boundingBox())?.y ?? 0
-  const countWhole = () =>
+  const countWhole = async () =>
     rows.evaluateAll(
       (articles, above) =>
         articles
           .map((article) => article.getBoundingClientRect())
           .filter(({ top, bottom }) => top > above && bottom <= innerHeight).length,
-      top,
+      (await page.getByRole('searchbox').boundingBox())?.y ?? Number.NaN,
     )
   await expect.poll(countWhole).toBeGreaterThanOrEqual(6)
   await page.mouse.wheel(0, -100)
@@ -205,12 +204,12 @@ test("another administrator's change shows at the next poll, and new requests wa
   await expect(status).toHaveText('Payé')
   await submitRequest(site, { nom: 'Jean Obiang' })
   await submitRequest(site, { nom: 'Rose Nze' })
-  const position = await rowsOf(page).boundingBox()
+  const { height } = await boxOf(rowsOf(page))
   await page.clock.runFor(POLL_MS)
   const arrivals = page.getByRole('button', { name: '2 nouvelles demandes' })
   await expect(arrivals).toBeVisible()
   await expect(rowsOf(page)).toHaveCount(1)
-  expect((await rowsOf(page).boundingBox())?.height).toBe(position?.height)
+  await expect.poll(async () => (await rowsOf(page).boundingBox())?.height).toBe(height)
   await expectAccessible(page)
   await arrivals.click()
   await expect(rowsOf(page)).toHaveCount(3)
@@ -328,13 +327,14 @@ test('the first rows show before a script file arrives, and take no input until 
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
   )
-  const before = await card.boundingBox()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await boxOf(card)
 
   scripts.resolve()
   await waitForHydration(page)
   await expect.poll(() => card.evaluate((element) => element.closest('[inert]') !== null)).toBe(false)
   // On a wide screen the rows become those of a table.
-  if (!isWideScreen(page)) expect(await card.boundingBox()).toEqual(before)
+  if (!isWideScreen(page)) await expect.poll(() => card.boundingBox()).toEqual(before)
   for (const path of ['/api/parent-requests', '/api/dashboard/counts', '/api/notifications/unread'])
     expect(calls, 'answers in the document are not fetched again').not.toContain(path)
 })

@@ -17,7 +17,7 @@ import {
   writeRequest,
 } from '../support/offline-site.ts'
 import { buildOutboxModule, OUTBOX_MODULE } from '../support/outbox-module.ts'
-import { expectAccessible } from '../support/site.ts'
+import { boxOf, expectAccessible } from '../support/site.ts'
 
 const REFUSAL = refusalOf('message', 'Ce message est refusé')
 
@@ -230,8 +230,10 @@ test('a refusal of a field that the form lacks is shown above the fields, with t
   const shown = page.getByRole('alert').filter({ hasText: 'Le quartier est obligatoire' })
   await expect(shown).toBeVisible()
   await expect(shown).toBeFocused()
-  const name = await page.getByLabel('Nom complet').boundingBox()
-  await expect.poll(async () => (await shown.boundingBox())?.y).toBeLessThan(name?.y ?? 0)
+  await expect(async () => {
+    const [alert, name] = [await boxOf(shown), await boxOf(page.getByLabel('Nom complet'))]
+    expect(alert.y).toBeLessThan(name.y)
+  }).toPass()
 })
 
 test('one refused message that two tabs correct arrives once, and the second tab says so', async ({
