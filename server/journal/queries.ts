@@ -107,6 +107,14 @@ export const isRecorded = async (
 export const readChain = (db: Db, rang: number, limit: number): Promise<Database['journal'][]> =>
   db.selectFrom('journal').selectAll().where('rang', '>=', rang).orderBy('rang').limit(limit).execute()
 
+/** Entries that the server cannot have written: without a number (the column allows it), or with one below 1. */
+export const readOutsideChain = (db: Db): Promise<{ rang: number | null; date: string }[]> =>
+  db
+    .selectFrom('journal')
+    .select(['rang', 'date'])
+    .where(({ or, eb }) => or([eb('rang', 'is', null), eb('rang', '<', 1)]))
+    .execute()
+
 /** Last entry that is dated before `instant`, as is every entry before it in the chain; null if there is none. */
 export const findChainEndBefore = async (db: Db, instant: string): Promise<ChainPosition | null> =>
   (await db

@@ -46,6 +46,25 @@ onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
     expect((await verifyJournal(app.db, [], app.clock.now())).faults).toContain(fault)
   })
 
+  it.each([0, -3, null])(
+    'shows an entry that was inserted outside the chain, with the number %s',
+    async (rang) => {
+      const app = await startWithEntries()
+      const [first] = await readChain(app.db, 1, 1)
+      if (!first) throw new Error('The audit log is empty')
+      await app.db
+        .insertInto('journal')
+        .values({ ...first, id: 'inserted', rang: sql`${rang}`, empreinte: '' })
+        .execute()
+      expect(await verifyJournal(app.db, [], app.clock.now())).toEqual({
+        entries: 10,
+        faults: [
+          `L'entrée du ${first.date} a été ajoutée\u00a0: son numéro (${rang ?? 'aucun'}) n'est pas de la suite.`,
+        ],
+      })
+    },
+  )
+
   it('shows, by the newest hash in a backup, that the end was removed or all entries rewritten', async () => {
     const app = await startWithEntries()
     const head = await findChainHead(app.db)

@@ -2,7 +2,7 @@ import { RETENTION } from '#contract/retention.ts'
 import type { Db } from '../db/db.ts'
 import { monthsBefore } from '../months-before.ts'
 import { chainHash } from './chain.ts'
-import { type ChainHead, type ChainPosition, readChain } from './queries.ts'
+import { type ChainHead, type ChainPosition, readChain, readOutsideChain } from './queries.ts'
 
 const BATCH = 1000
 
@@ -20,8 +20,8 @@ export const deletionDetail = ({ rang, empreinte }: ChainPosition): string =>
   `jusqu'à n° ${rang} ${empreinte}`
 
 /**
- * Checks the audit log: numbers without gaps, each hash, the beginning against the recorded deletions of expired
- * entries, and the newest entries recorded in backups (`known`), because backups are outside the database.
+ * Checks the audit log: numbers from 1 on without gaps, each hash, the beginning against the recorded deletions of
+ * expired entries, and the newest entries recorded in backups (`known`), because backups are outside the database.
  */
 export const verifyJournal = async (
   db: Db,
@@ -36,8 +36,12 @@ export const verifyJournal = async (
   /** Number of the first entry that is left. */
   let first: number | null = null
   let entries = 0
-  let next = 0
+  let next = 1
   let previous: string | null = null
+  for (const { rang, date } of await readOutsideChain(db))
+    faults.push(
+      `L'entrée du ${date} a été ajoutée\u00a0: son numéro (${rang ?? 'aucun'}) n'est pas de la suite.`,
+    )
   for (;;) {
     const batch = await readChain(db, next, BATCH)
     for (const entry of batch) {
