@@ -1,7 +1,7 @@
 import { RETENTION } from '#contract/retention.ts'
 import type { Db } from '../db/db.ts'
 import { monthsBefore } from '../months-before.ts'
-import { chainHash } from './chain.ts'
+import { type ChainedEntry, chainHash } from './chain.ts'
 import { type ChainHead, type ChainPosition, readChain, readOutsideChain } from './queries.ts'
 
 const BATCH = 1000
@@ -33,11 +33,11 @@ export const verifyJournal = async (
   const faults: string[] = []
   const deletions = new Map<number, string>()
   const hashes = new Map<number, string>()
-  /** Number of the first entry that is left. */
-  let first: number | null = null
+  /** The first entry that is left. */
+  let first: (ChainedEntry & ChainPosition) | null = null
   let entries = 0
   let next = 1
-  let previous: string | null = null
+  let previous = ''
   for (const { rang, date } of await readOutsideChain(db))
     faults.push(
       `L'entrée du ${date} a été ajoutée\u00a0: son numéro (${rang ?? 'aucun'}) n'est pas de la suite.`,
@@ -45,16 +45,11 @@ export const verifyJournal = async (
   for (;;) {
     const batch = await readChain(db, next, BATCH)
     for (const entry of batch) {
-      if (previous === null) {
-        first = entry.rang
-        // The previous hash was deleted with the expired entries; a later entry records it.
-        if (entry.rang > 1) previous = entry.empreinte
-        else previous = ''
-      } else if (entry.rang !== next) faults.push(`Il manque les entrées ${next} à ${entry.rang - 1}.`)
-      if (entry.rang !== first || entry.rang === 1) {
-        if (chainHash(previous, entry) !== entry.empreinte)
-          faults.push(`L'entrée ${entry.rang} (${entry.date}) a été modifiée, ou l'une de celles d'avant.`)
-      }
+      if (first === null) first = entry
+      else if (entry.rang !== next) faults.push(`Il manque les entrées ${next} à ${entry.rang - 1}.`)
+      // The hash before the first entry was deleted with the expired entries; a later entry records it: checked below.
+      if ((entry !== first || entry.rang === 1) && chainHash(previous, entry) !== entry.empreinte)
+        faults.push(`L'entrée ${entry.rang} (${entry.date}) a été modifiée, ou l'une de celles d'avant.`)
       const deletion = entry.action === 'purgeJournal' ? DELETED_UNTIL.exec(entry.detail ?? '') : null
       if (deletion) deletions.set(Number(deletion[1]), String(deletion[2]))
       hashes.set(entry.rang, entry.empreinte)
@@ -64,11 +59,10 @@ export const verifyJournal = async (
     }
     if (batch.length < BATCH) break
   }
-  if (first !== null && first > 1) {
-    const before = deletions.get(first - 1)
-    const [entry] = await readChain(db, first, 1)
-    if (before === undefined || !entry || chainHash(before, entry) !== entry.empreinte)
-      faults.push(`Le début du journal, avant l'entrée ${first}, a été supprimé sans trace.`)
+  if (first !== null && first.rang > 1) {
+    const before = deletions.get(first.rang - 1)
+    if (before === undefined || chainHash(before, first) !== first.empreinte)
+      faults.push(`Le début du journal, avant l'entrée ${first.rang}, a été supprimé sans trace.`)
   }
   for (const { rang, empreinte, date } of known) {
     const found = hashes.get(rang)
