@@ -24,9 +24,9 @@ const UNKNOWN_PART = 0.5
 /** Covered part of one asked day. Shifts of the day before and after may cover its hours too. */
 const coveredOn = (day: number, { start, end }: AskedHours, shift: Shift): number => {
   let covered = 0
-  for (const next of [-1, 0, 1])
-    if (shift.days.includes((day + next + 7) % 7)) {
-      const offset = next * DAY_HALF_HOURS
+  for (const daysAfter of [-1, 0, 1])
+    if (shift.days.includes((day + daysAfter + 7) % 7)) {
+      const offset = daysAfter * DAY_HALF_HOURS
       covered += Math.max(0, Math.min(end, shift.end + offset) - Math.max(start, shift.start + offset))
     }
   return covered / (end - start)
