@@ -52,9 +52,9 @@ export const runServer = async (config: Config): Promise<void> => {
     onLostConnection: (error) => app?.log.error({ err: error }, 'database connection lost'),
   })
   await checkSecret(database.db, createEncryption(config.secret))
-  // Before the rest of the start, which may fail: the next one finds an account and prints no password.
+  // Before the rest of the start, which may fail: the next start finds an account and prints no password.
   printFirstAdmin(await seed(database.db, config, clock()))
-  // Of an installation that was private when its first account was made.
+  // An earlier private start may have made an account with the known password.
   const known = config.privateStart ? null : await findDefaultUsername(database.db)
   if (known !== null)
     print(

@@ -16,6 +16,7 @@ const TEMPORARY_DATABASE = new RegExp(`^(${DRILL_PREFIX}\\w{6}|${RESTORE_DIR})$`
 /** What is younger may belong to a process that is at work. */
 const MIN_AGE_MS = 24 * 60 * 60_000
 
+/** A folder that cannot be read counts as empty: that of the backups may not exist yet. */
 const removeOld = async (dir: string, names: RegExp): Promise<void> => {
   for (const name of (await readdir(dir).catch(() => [])).filter((found) => names.test(found))) {
     const path = join(dir, name)
@@ -28,8 +29,8 @@ const removeOld = async (dir: string, names: RegExp): Promise<void> => {
 }
 
 /**
- * Deletes what a backup, a restore drill or a restore left a day ago or earlier when its process was killed: it holds
- * personal data that are not encrypted. Returns why it could not, in French, or null.
+ * Deletes what a backup, a restore drill or a restore left a day ago or earlier when its process was killed: most of it
+ * holds personal data that are not encrypted. Returns why something could not be deleted, in French, or null.
  */
 export const removeLeftovers = ({ backup, dataDir }: Config): Promise<string | null> =>
   removeOld(backup.dir, UNFINISHED_BACKUP)
