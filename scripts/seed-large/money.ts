@@ -37,8 +37,8 @@ interface Timeline {
   readonly months: readonly string[]
   readonly oldest: string
   readonly current: string
-  /** Month in which every salary changes. */
-  readonly raise: string
+  /** Month in which every salary changes, up or down. */
+  readonly changed: string
 }
 
 const timelineUntil = (now: Date): Timeline => {
@@ -50,7 +50,7 @@ const timelineUntil = (now: Date): Timeline => {
     months,
     oldest: months[0] ?? current,
     current,
-    raise: months[MONTHS / 2] ?? current,
+    changed: months[MONTHS / 2] ?? current,
   }
 }
 
@@ -88,15 +88,15 @@ const replaceEmployees = async (
   return employees
 }
 
-/** Two salaries of each employee: before and after the raise. */
+/** Two salaries of each employee: before and after the month of the change. */
 const salairesOf = (
   employees: readonly Employee[],
-  { random, oldest, raise }: Timeline,
+  { random, oldest, changed }: Timeline,
 ): readonly Salaire[] =>
   employees.flatMap(({ id: employeId }): Salaire[] =>
     [
-      { depuis: oldest, jusque: raise },
-      { depuis: raise, jusque: NO_END },
+      { depuis: oldest, jusque: changed },
+      { depuis: changed, jusque: NO_END },
     ].map((period) => ({
       id: uuid(random),
       employeId,
@@ -143,10 +143,10 @@ const paiementsOf = (
   timeline: Timeline,
   count: number,
 ): readonly Paiement[] => {
-  const { random, months, current, raise } = timeline
+  const { random, months, current, changed } = timeline
   const montantAt = new Map(salaires.map((row) => [`${row.employeId} ${row.jusque}`, row.montant]))
   const salaireOf = ({ id }: Employee, mois: string): number =>
-    montantAt.get(`${id} ${mois < raise ? raise : NO_END}`) ?? 0
+    montantAt.get(`${id} ${mois < changed ? changed : NO_END}`) ?? 0
   const paiements = months.flatMap((mois) =>
     mois === current
       ? salaried
@@ -194,9 +194,9 @@ const insertAll = async <Row>(
 ): Promise<void> => inBatches(rows.length, (index) => rows[index] as Row, insert)
 
 /**
- * Replaces the employees, salaries and payments of a database that `fill` filled by those of a large agency: of ten
- * employees one is inactive and one has no salary, and no salary of the current month is paid. The same rows and `now`
- * give the same money.
+ * Replaces the employees, with their salaries and payments, of a database that `fill` filled by those of a large
+ * agency, and adds payments of families. Of ten employees one is inactive and one has no salary, and no salary of the
+ * current month is paid. The same rows and `now` give the same money.
  */
 export const fillMoney = (db: Db, sizes: MoneySizes, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
