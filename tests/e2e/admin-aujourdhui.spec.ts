@@ -305,7 +305,7 @@ test('a double tap on a reminder ends only this one, and the toast names the per
       },
       [end, next],
     )
-    // By a key: the lines have just moved.
+    // By a key: a tap on lines that have just moved is stopped (web/admin/lists/still-lines.ts).
     await page.getByRole('button', { name: `${end}\u00a0: ${first}` }).press('Enter')
     await expect(lines(page)).toHaveCount(2)
     const toast = page.locator('.toast').filter({ hasText: first })

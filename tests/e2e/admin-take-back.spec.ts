@@ -21,6 +21,7 @@ test('"Fait" and "Demain" on a line of "À faire" are taken back by their toast,
   await submitMessage(site, { nom: 'Jean Nze' })
   await submitRequest(site, { nom: 'Mireille Ondo' })
   const date = new Date(Date.now() - 5 * 86_400_000).toISOString()
+  // Both have waited long enough for a line. The records get the date too: taking back restores it from there.
   for (const table of ['parent_requests', 'contact_messages'] as const)
     await site.db.updateTable(table).set({ dateCreation: date }).execute()
   await site.db.updateTable('attentes').set({ date }).execute()
@@ -33,7 +34,7 @@ test('"Fait" and "Demain" on a line of "À faire" are taken back by their toast,
       ['Fait', `Fait\u00a0: ${nom}`],
       ['Demain', 'Rappel le '],
     ] as const) {
-      // By a key: the lines may have just moved.
+      // By a key: a tap on lines that have just moved is stopped (web/admin/lists/still-lines.ts).
       await page.getByRole('button', { name: `${end}\u00a0: ${nom}` }).press('Enter')
       await expect(lines).toHaveCount(1)
       const toast = page.locator('.toast').filter({ hasText: title }).filter({ hasText: nom })

@@ -19,7 +19,7 @@ export interface Submission {
 
 /** A screen follows the phone's queue within this time. */
 const FOLLOWS_MS = 8000
-/** Number of times that a screen is read at least: on a slow machine one takes a second. */
+/** A screen that does not agree is read at least this often: on a slow machine one reading takes a second. */
 const LOOKS_MIN = 40
 const PAUSE_MS = 100
 
@@ -49,8 +49,9 @@ export const createWitness = (agency: Agency, site: OfflineSite, phone: ChaosPho
     (JSON.parse(String(documents ?? '[]')) as { filename: string }[]).map(({ filename }) => filename)
 
   /**
-   * Compares a screen until it agrees with the phone or the database refutes it, at most FOLLOWS_MS and
-   * LOOKS_MIN times. `look` compares it once; null: the screen or the queue changed while it was read.
+   * Compares a screen until it agrees with the phone or the database refutes it; gives up after FOLLOWS_MS and
+   * LOOKS_MIN readings, whichever is later. `look` compares it once; null: the screen or the queue changed while it was
+   * read.
    */
   const settle = async (where: string, look: () => Promise<Comparison | null>): Promise<void> => {
     const until = Date.now() + FOLLOWS_MS
@@ -89,6 +90,7 @@ export const createWitness = (agency: Agency, site: OfflineSite, phone: ChaosPho
       entry,
       hadRow: 'key' in entry && before.has(entry.key),
       hasRow: 'key' in entry && after.has(entry.key),
+      // Not compared: files are found by the name of the person, which the queue does not have.
       files: [],
     })
     const compareList = ({ cards, queue }: Shown): readonly Comparison[] => {
