@@ -2,19 +2,23 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 
-/** Props of the dialogs that correct a fact. `onSave(null)` removes the correction. */
-export interface CorrectionProps<Value> {
+/** Props of a correction dialog that do not depend on the type of the fact. */
+export interface DialogProps {
   readonly title: string
-  readonly value: Value
   readonly isCorrected: boolean
   readonly isSaving: boolean
   /** Banner after a conflict with another administrator. */
   readonly conflict: ReactNode
-  readonly onSave: (value: NonNullable<Value> | null) => void
   readonly onClose: () => void
 }
 
-/** A dialog with the form that corrects one fact. */
+/** Props of the dialogs that correct a fact. `onSave(null)` removes the correction. */
+export interface CorrectionProps<Value> extends DialogProps {
+  readonly value: Value
+  readonly onSave: (value: NonNullable<Value> | null) => void
+}
+
+/** A dialog with the form that corrects one fact. `onRevert` removes the correction. */
 export const Correction = ({
   title,
   isCorrected,
@@ -24,14 +28,9 @@ export const Correction = ({
   onSubmit,
   onClose,
   children,
-}: {
-  readonly title: string
-  readonly isCorrected: boolean
-  readonly isSaving: boolean
-  readonly conflict: ReactNode
+}: DialogProps & {
   readonly onRevert: () => void
   readonly onSubmit: (values: FormData) => void
-  readonly onClose: () => void
   readonly children: ReactNode
 }) => (
   <FormDialog

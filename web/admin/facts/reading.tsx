@@ -16,14 +16,11 @@ import { Failed } from '../ui/failed.tsx'
 import { FormFailed } from '../ui/form-failed.tsx'
 import { useCode } from '../ui/use-code.ts'
 import { useEdit } from '../writes/use-edit.ts'
-import type { CorrectionProps } from './correction.tsx'
+import type { DialogProps } from './correction.tsx'
 import { availabilityText, careText, hoursText, placeText, yearsText } from './texts.ts'
 import { applicationFactsKey, requestFactsKey, useApplicationFacts, useRequestFacts } from './use-facts.ts'
 
 const NOT_READ = "Ce que le programme a lu n'a pas pu être chargé."
-
-/** Props of a correction dialog that do not depend on the type of the fact. */
-type DialogProps = Omit<CorrectionProps<unknown>, 'value' | 'onSave'>
 
 /** The dialogs, which are loaded when a fact is corrected. */
 type Corrections = typeof import('./corrections.tsx')
