@@ -72,8 +72,8 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
             <div className="flex flex-wrap items-center justify-between gap-2">
               <h3 className="text-lg">Paiements</h3>
               {mayWrite && (
-                // Busy while the month is read, and empty when that failed: what remained before the last payment
-                // would be paid twice.
+                // Busy while the month is read; when that fails the form opens empty. With what remained before the
+                // last payment it would offer to pay that twice.
                 <Button
                   variant="secondary"
                   className="px-4!"
@@ -119,10 +119,6 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
   )
 }
 
-const EmployeeFacts = ({ employee }: { readonly employee: Employee }) => (
-  <Facts facts={factsOf(EMPLOYEE_FIELDS, employee)} />
-)
-
 /** Printed version, hidden on the screen: facts and payments only. It is an internal receipt, not a payslip. */
 const PrintedFile = ({ employee }: { readonly employee: Employee }) => (
   <Printed kind="record" className="flex-col gap-4 p-6 print:flex">
@@ -132,7 +128,7 @@ const PrintedFile = ({ employee }: { readonly employee: Employee }) => (
       <br />
       Dossier imprimé le {formatJour(today())}
     </p>
-    <EmployeeFacts employee={employee} />
+    <Facts facts={factsOf(EMPLOYEE_FIELDS, employee)} />
     <h2 className="text-xl">Paiements</h2>
     <Paiements employee={employee} />
     <p>{NOT_A_PAYSLIP}</p>

@@ -17,7 +17,7 @@ export const RecordPairs = ({
   readonly id: string
 }) => {
   const list = useList(misesEnRelation, of === 'request' ? { requestId: id } : { nannyId: id })
-  // Lazy, because few records have pairs. Loads at the same time as the list.
+  // Lazy: most records have no mise en relation, and do not wait for it. Loads at the same time as the list.
   const card = useCode('mises-en-relation/card', () => import('./card.tsx'))
   const isEmpty = list.items.length === 0
   useLoadingPart(list.isPending || (!isEmpty && card.isPending))

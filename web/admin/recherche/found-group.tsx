@@ -9,7 +9,10 @@ import { CallIcon } from '../people/call-icon.tsx'
 import { timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 
-/** The found records of one list that the answer has, and a link to all of them when there are more. */
+/**
+ * The found records of one list that the answer has, and a link to all of them when there are more. The dialog finds
+ * the links for its keys by `data-found` and `data-all`.
+ */
 export const FoundGroup = ({
   list,
   q,
