@@ -38,6 +38,8 @@ export const findChainHead = async (db: Db): Promise<ChainHead | null> =>
   (await db
     .selectFrom('journal')
     .select(['rang', 'empreinte', 'date'])
+    // Without those outside the chain: PostgreSQL sorts an entry without a number as the newest.
+    .where('rang', '>=', 1)
     .orderBy('rang', 'desc')
     .limit(1)
     .executeTakeFirst()) ?? null
@@ -121,6 +123,8 @@ export const findChainEndBefore = async (db: Db, instant: string): Promise<Chain
     .selectFrom('journal')
     .select(['rang', 'empreinte'])
     .where('date', '<', instant)
+    // As in findChainHead.
+    .where('rang', '>=', 1)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

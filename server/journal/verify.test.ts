@@ -6,7 +6,7 @@ import { MIGRATIONS, migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { purge } from '../purge/purge.ts'
 import { chainHash } from './chain.ts'
-import { findChainHead, readChain, recordAction } from './queries.ts'
+import { findChainEndBefore, findChainHead, readChain, recordAction } from './queries.ts'
 import { deletionDetail, verifyJournal } from './verify.ts'
 
 onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
@@ -62,6 +62,8 @@ onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
           `L'entrée du ${first.date} a été ajoutée\u00a0: son numéro (${rang ?? 'aucun'}) n'est pas de la suite.`,
         ],
       })
+      expect((await findChainHead(app.db))?.rang).toBe(10)
+      expect((await findChainEndBefore(app.db, '9999'))?.rang).toBe(10)
     },
   )
 
