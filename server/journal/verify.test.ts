@@ -38,7 +38,7 @@ onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
   })
 
   it.each([
-    ['in the middle', 5, 'Il manque les entrées 5 à 5.'],
+    ['in the middle', 5, "Il manque l'entrée 5."],
     ['at the beginning', 1, "Le début du journal, avant l'entrée 2, a été supprimé sans trace."],
   ])('shows an entry that was removed %s', async (_where, rang, fault) => {
     const app = await startWithEntries()

@@ -46,7 +46,12 @@ export const verifyJournal = async (
     const batch = await readChain(db, next, BATCH)
     for (const entry of batch) {
       if (first === null) first = entry
-      else if (entry.rang !== next) faults.push(`Il manque les entrées ${next} à ${entry.rang - 1}.`)
+      else if (entry.rang > next)
+        faults.push(
+          entry.rang === next + 1
+            ? `Il manque l'entrée ${next}.`
+            : `Il manque les entrées ${next} à ${entry.rang - 1}.`,
+        )
       // The hash before the first entry was deleted with the expired entries; a later entry records it: checked below.
       if ((entry !== first || entry.rang === 1) && chainHash(previous, entry) !== entry.empreinte)
         faults.push(`L'entrée ${entry.rang} (${entry.date}) a été modifiée, ou l'une de celles d'avant.`)
