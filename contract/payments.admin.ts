@@ -68,6 +68,8 @@ const decimalAmount = z.pipe(
   }),
 )
 
+const mois = month(MOIS_INVALID)
+
 const METHODE_REQUIRED = 'Dites comment la famille a payé'
 const STATUT_UNKNOWN = 'Ce statut est inconnu'
 
@@ -80,6 +82,10 @@ const FIELDS = {
    * the payment is awaited.
    */
   jour: z.optional(z.nullable(calendarDay("Le jour de l'encaissement est obligatoire"))),
+  /**
+   * Month that the payment is for. Without it: that of its day for a new payment, the stored month for a correction.
+   */
+  pourMois: z.optional(z.nullable(mois)),
 } as const
 
 /** docs/product.md, "Fields of a family's payment". A record of money: the app itself transfers nothing. */
@@ -109,6 +115,8 @@ export const ownPayment = z.object({
    * of `dateCreation`.
    */
   dateConfirmation: z.nullable(instant),
+  /** Month that it is for, YYYY-MM, which may be another than the one that it counts in. */
+  pourMois: text,
   /** Number of corrections and changes of status. A correction from a screen with an older number is refused. */
   revision: z.number(),
   /** Id of the package that the request had when the payment was recorded; null: not known. */
@@ -157,7 +165,6 @@ const solde = z.object({
 })
 export type Solde = z.output<typeof solde>
 
-const mois = month(MOIS_INVALID)
 const statut = oneOfKeys(PAYMENT_STATUTS, STATUT_UNKNOWN)
 
 export const endpoints = {

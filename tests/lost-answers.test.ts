@@ -81,6 +81,7 @@ onBothDatabases('A correction that is sent again after its answer was lost', ({ 
         methode: 'cheque',
         transactionId: '12',
         jour: '2026-11-02',
+        pourMois: '2026-10',
         revision: 0,
       }
       return ['PATCH', `/api/payments/${id}`, body]

@@ -118,6 +118,7 @@ onBothDatabases('Every table', ({ start, dialect }) => {
         transactionId: null,
         statut: 'confirme',
         mois: '2026-03',
+        pourMois: '2026-03',
         revision: 0,
         forfait: NAME,
         prix: 150_000,

@@ -182,6 +182,7 @@ const paymentFor = (
     transactionId: methode === 'especes' ? null : `MP${mois.replace('-', '')}.1432.C${10_000 + index}`,
     statut,
     mois,
+    pourMois: mois,
     revision: 0,
     dateCreation,
     dateConfirmation: statut === 'confirme' ? dateCreation : null,

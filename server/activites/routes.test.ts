@@ -71,8 +71,8 @@ onBothDatabases('Activities and reminders', ({ start }) => {
     await send('PATCH', `/api/payments/${id}`, corrected, 200)
     await send('PATCH', `/api/payments/${id}/status`, { status: 'annule', depuis: 'confirme' }, 200)
     const [typed, right] = [
-      '6\u00a0000,50\u00a0FCFA, Airtel Money, Confirmé, 20/11/2026',
-      '60\u00a0000\u00a0FCFA, Espèces, Confirmé, 02/11/2026',
+      '6\u00a0000,50\u00a0FCFA pour 11/2026, Airtel Money, Confirmé, 20/11/2026',
+      '60\u00a0000\u00a0FCFA pour 11/2026, Espèces, Confirmé, 02/11/2026',
     ]
     const by = { nature: 'paiement', auteur: 'Administrateur' }
     expect(await history()).toMatchObject([

@@ -190,7 +190,10 @@ const natureOf = (action: JournalAction): Ligne['nature'] => {
   return DOCUMENT_ACTIONS.includes(action) ? 'document' : 'statut'
 }
 
-/** A payment in the audit log as people read it: "6000.50 FCFA, …, 2026-11-20" → "6 000,50 FCFA, …, 20/11/2026". */
+/**
+ * A payment in the audit log as people read it: "6000.50 FCFA pour 2026-11, …, 2026-11-20" → "6 000,50 FCFA pour
+ * 11/2026, …, 20/11/2026".
+ */
 const readable = (payments: string): string =>
   payments
     .replace(
@@ -199,6 +202,7 @@ const readable = (payments: string): string =>
         `${formatNumber(Number(whole))}${cents === '00' ? '' : `,${cents}`}\u00a0FCFA`,
     )
     .replace(/(\d{4})-(\d\d)-(\d\d)/g, '$3/$2/$1')
+    .replace(/(\d{4})-(\d\d)/g, '$2/$1')
 
 /** Text of a line about a payment of a family: the payment, before and after a change. Null for other actions. */
 const textOf = (action: JournalAction, detail: string | null): string | null =>

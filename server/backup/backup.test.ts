@@ -55,6 +55,7 @@ const fill = async (app: RunningApp): Promise<void> => {
       transactionId: null,
       statut: 'en_attente',
       mois: '2026-11',
+      pourMois: '2026-10',
       revision: 0,
       forfait: 'regulier',
       prix: 150_000,

@@ -38,6 +38,7 @@ import { nomsCompares } from './migrations/0035-noms-compares.ts'
 import { suivisJour } from './migrations/0036-suivis-jour.ts'
 import { prixConvenu } from './migrations/0037-prix-convenu.ts'
 import { paymentsRang } from './migrations/0038-payments-rang.ts'
+import { paymentsPourMois } from './migrations/0039-payments-pour-mois.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -92,6 +93,7 @@ export const MIGRATIONS: readonly Migration[] = [
   suivisJour,
   prixConvenu,
   paymentsRang,
+  paymentsPourMois,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

@@ -99,8 +99,10 @@ interface PaymentRow {
   methode: string
   transactionId: string | null
   statut: PaymentStatut
-  /** Month of its confirmation, or of its creation, YYYY-MM. */
+  /** Month of its confirmation, or of its creation, YYYY-MM: in its sums it counts. */
   mois: string
+  /** Month that it is for, YYYY-MM. */
+  pourMois: string
   /** Number of corrections and changes of status. A correction from a screen with an older number is refused. */
   revision: number
   /** Package of the request when the payment was recorded; null: recorded by an earlier version. */

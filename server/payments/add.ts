@@ -22,12 +22,12 @@ export const moisOf = (dateConfirmation: string | null, dateCreation: string): s
   monthOf(new Date(dateConfirmation ?? dateCreation))
 
 /**
- * Text of a payment for the audit log: amount, means of payment, status and, once received, the day. Without the number
- * of the transaction, which is personal.
+ * Text of a payment for the audit log: amount, month, means of payment, status and, once received, the day. Without the
+ * number of the transaction, which is personal.
  */
-export const summaryOf = ({ montant, methode, statut, dateConfirmation }: Payment): string =>
+export const summaryOf = ({ montant, pourMois, methode, statut, dateConfirmation }: Payment): string =>
   [
-    `${montant} FCFA`,
+    `${montant} FCFA pour ${pourMois}`,
     MOYENS[methode as keyof typeof MOYENS] ?? methode,
     PAYMENT_STATUTS[statut],
     dateConfirmation && dayOf(new Date(dateConfirmation)),
@@ -57,6 +57,7 @@ export const addPayment = async (
         ...forfait,
         id,
         mois,
+        pourMois: input.pourMois ?? mois,
         revision: 0,
         dateCreation,
         dateConfirmation,

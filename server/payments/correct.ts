@@ -30,7 +30,7 @@ const change = (
     const before = await findPayment(tx, id)
     if (!before) throw new Refusal('notFound')
     const columns = columnsOf(before)
-    // The month follows from the day.
+    // The month that it counts in follows from the day.
     const { mois: _, ...values } = columns
     if (isAlreadyStored(before, values)) return { payment: before, detail: null }
     if (!isSeen(before)) throw new Refusal('changedMeanwhile')
@@ -42,22 +42,27 @@ const change = (
 
 /**
  * Corrects a payment that is not cancelled. Without another day it keeps its own, also one in the future, which an
- * earlier version took.
+ * earlier version took, and without a month the month that it is for.
  */
 export const correctPayment = (
   deps: Deps,
   id: string,
-  { revision, jour, ...fields }: PaymentCorrection,
+  { revision, jour, pourMois, ...fields }: PaymentCorrection,
 ): Promise<Change> =>
   change(
     deps,
     id,
-    ({ statut, dateCreation, dateConfirmation: stored }) => {
+    ({ statut, dateCreation, dateConfirmation: stored, pourMois: storedMois }) => {
       if (isFinalPayment(statut)) throw new Refusal('changedMeanwhile')
       const isKept = !jour || (stored !== null && jour === dayOf(new Date(stored)))
       const received = () => (isKept ? stored : confirmationOf(jour, deps.clock()))
       const dateConfirmation = statut === RECEIVED_STATUT ? received() : null
-      return { ...fields, dateConfirmation, mois: moisOf(dateConfirmation, dateCreation) }
+      return {
+        ...fields,
+        pourMois: pourMois ?? storedMois,
+        dateConfirmation,
+        mois: moisOf(dateConfirmation, dateCreation),
+      }
     },
     (before) => before.revision === revision,
   )

@@ -71,6 +71,25 @@ onBothDatabases('A payment of a family', ({ start }) => {
     expect(await read<Payment[]>('/api/payments?mois=2026-02')).toMatchObject([{ transactionId: 'TX-9' }])
   })
 
+  it('is for the month of its day unless another is given, and keeps it until a correction names another', async () => {
+    expect(await add('1000')).toMatchObject({ pourMois: '2026-11' })
+    expect(await add('1000', { jour: '2026-10-31' })).toMatchObject({ pourMois: '2026-10' })
+    const awaited = { statut: 'en_attente', pourMois: '2026-10' }
+    const { id, pourMois } = await add('1000', awaited)
+    expect(pourMois).toBe('2026-10')
+    const confirmed = await patch(`${id}/status`, { status: 'confirme', depuis: 'en_attente' })
+    expect(confirmed.json).toMatchObject({ pourMois: '2026-10', revision: 1 })
+    // As a screen sends it that was opened before the update.
+    const correction = { montant: '2000', methode: 'especes', jour: '2026-11-02', revision: 1 }
+    expect((await patch(id, correction)).json).toMatchObject({ montant: '2000.00', pourMois: '2026-10' })
+    const other = await patch(id, { ...correction, pourMois: '2026-12', revision: 2 })
+    expect(other.json).toMatchObject({ pourMois: '2026-12', revision: 3 })
+    expect(await totals('2026-11')).toMatchObject({ recu: '3000.00' })
+    expect(await details('correctPayment')).toContain(
+      '2000.00 FCFA pour 2026-10, Espèces, Confirmé, 2026-11-02 → 2000.00 FCFA pour 2026-12, Espèces, Confirmé, 2026-11-02',
+    )
+  })
+
   it('stands by the moment that is shown of it, then by its creation, the newest first, page by page', async () => {
     const days = {
       awaited: '',
@@ -169,7 +188,7 @@ onBothDatabases('A payment of a family', ({ start }) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const [detail] = await details('correctPayment')
     expect(detail).toMatch(
-      /^6000\.00 FCFA, Airtel Money, Confirmé, 2026-11-20 → \d+\.00 FCFA, Espèces, Confirmé, 2026-11-02$/,
+      /^6000\.00 FCFA pour 2026-11, Airtel Money, Confirmé, 2026-11-20 → \d+\.00 FCFA pour 2026-11, Espèces, Confirmé, 2026-11-02$/,
     )
     expect((await patch(randomUUID(), body)).status).toBe(404)
   })
@@ -249,11 +268,11 @@ onBothDatabases('A payment of a family', ({ start }) => {
   })
 
   it('is in the data of its person and is erased with the request', async () => {
-    await add('1000', { transactionId: 'TX-9' })
+    await add('1000', { transactionId: 'TX-9', pourMois: '2026-10' })
     const telephone = parentRequest().telephone
     const found = await admin.send('POST', '/api/personnes/recherche', { body: { telephone } })
     expect((found.json as { encaissements: unknown[] }).encaissements).toMatchObject([
-      { montant: '1000.00', transactionId: 'TX-9' },
+      { montant: '1000.00', transactionId: 'TX-9', pourMois: '2026-10' },
     ])
     await admin.send('POST', '/api/personnes/effacement', { body: { telephone } })
     expect(await read<Payment[]>('/api/payments')).toEqual([])
@@ -282,6 +301,7 @@ onBothDatabases('A payment of a family', ({ start }) => {
             transactionId: null,
             statut,
             mois,
+            pourMois: mois,
             revision: 0,
             dateCreation: `${mois}-02T11:00:00.000Z`,
             dateConfirmation: null,

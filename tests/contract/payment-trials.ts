@@ -7,6 +7,7 @@ const PAYMENT = {
   methode: 'especes',
   transactionId: null,
   jour: '2026-11-20',
+  pourMois: '2026-11',
 }
 const { demandeId: _, ...FIELDS } = PAYMENT
 const CORRECTION = { ...FIELDS, revision: 0 }
@@ -40,6 +41,7 @@ export const PAYMENT_TRIALS: Readonly<Record<string, Trial>> = {
       [{ ...PAYMENT, methode: 'troc' }, 'methode', 'Dites comment la famille a payé'],
       [{ ...PAYMENT, transactionId: 'a'.repeat(101) }, 'transactionId', tooLong(100)],
       [{ ...PAYMENT, jour: '2026-02-30' }, 'jour', "Le jour de l'encaissement est obligatoire"],
+      [{ ...PAYMENT, pourMois: '2026-13' }, 'pourMois', MOIS],
       [{ ...PAYMENT, statut: 'annule' }, 'statut', 'Ce statut est inconnu'],
     ],
   },
@@ -48,6 +50,7 @@ export const PAYMENT_TRIALS: Readonly<Record<string, Trial>> = {
     good: () => CORRECTION,
     bad: [
       [{ ...CORRECTION, montant: 'mille' }, 'montant', MONTANT],
+      [{ ...CORRECTION, pourMois: '2026' }, 'pourMois', MOIS],
       [without(CORRECTION, 'revision'), 'revision', 'La version affichée est obligatoire'],
     ],
   },

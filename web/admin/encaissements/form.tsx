@@ -21,7 +21,8 @@ import { ask } from '../session/ask.ts'
 import { withoutThousands } from '../ui/amount-field.tsx'
 import { Conflict, linesOf, type StoredValues } from '../ui/conflict.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { formatJour, today } from '../ui/time.ts'
+import { monthOptions } from '../ui/month-picker.tsx'
+import { formatJour, formatMois, thisMonth, today } from '../ui/time.ts'
 import { useEdit } from '../writes/use-edit.ts'
 import { useWrite } from '../writes/use-write.ts'
 import { amountOf, fcfaOf, methodeOf } from './source.ts'
@@ -39,6 +40,7 @@ const read = (values: FormData) => ({
   methode: values.get('methode'),
   transactionId: values.get('transactionId'),
   jour: values.get('jour') || null,
+  pourMois: values.get('pourMois'),
 })
 
 /** Records money that a family paid, or is to pay. */
@@ -69,6 +71,7 @@ export const AddPayment = ({
       <PaymentFields
         errors={form.errors}
         montant={family.expected}
+        mois={thisMonth()}
         isReceived={form.values.statut !== INITIAL_PAYMENT_STATUT}
       />
       <SelectField name="statut" label="Statut" defaultValue={RECEIVED_STATUT} error={form.errors.statut}>
@@ -127,6 +130,7 @@ export const CorrectPayment = ({
           lines={(version) =>
             linesOf({
               montant: ['Montant', fcfaOf(version.montant)],
+              pourMois: ['Pour le mois', formatMois(version.pourMois)],
               methode: ['Moyen', methodeOf(version)],
               transactionId: ['Référence', version.transactionId ?? '-'],
               jour: ['Encaissé le', version.dateConfirmation ? formatJour(version.dateConfirmation) : '-'],
@@ -138,6 +142,7 @@ export const CorrectPayment = ({
       <PaymentFields
         errors={form.errors}
         montant={before.montant}
+        mois={before.pourMois}
         // Money that a colleague confirmed meanwhile keeps its day.
         first={{ ...before, dateConfirmation: before.dateConfirmation ?? seen.dateConfirmation }}
         isReceived={seen.statut === RECEIVED_STATUT}
@@ -150,11 +155,14 @@ export const CorrectPayment = ({
 const PaymentFields = ({
   errors,
   montant,
+  mois,
   first,
   isReceived,
 }: {
   readonly errors: FieldErrors
   readonly montant: string | null
+  /** Month that is chosen first. */
+  readonly mois: string
   readonly first?: Payment
   readonly isReceived: boolean
 }) => (
@@ -169,18 +177,27 @@ const PaymentFields = ({
       onFocus={({ currentTarget }) => currentTarget.select()}
       error={errors.montant}
     />
-    <SelectField
-      name="methode"
-      label="Moyen"
-      defaultValue={first ? first.methode : 'especes'}
-      error={errors.methode}
-    >
-      {Object.entries(MOYENS).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField name="pourMois" label="Pour le mois" defaultValue={mois} error={errors.pourMois}>
+        {monthOptions(mois).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        name="methode"
+        label="Moyen"
+        defaultValue={first ? first.methode : 'especes'}
+        error={errors.methode}
+      >
+        {Object.entries(MOYENS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </div>
     <TextField
       name="transactionId"
       label="Référence"

@@ -15,7 +15,7 @@ import { Confirm } from '../ui/confirm.tsx'
 import { keepFocusIn } from '../ui/keep-focus.ts'
 import { Receipt } from '../ui/receipt.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
-import { formatJour, today } from '../ui/time.ts'
+import { formatJour, formatMois, today } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
 import { CorrectPayment } from './form.tsx'
 import { fcfaOf, methodeOf } from './source.ts'
@@ -70,6 +70,7 @@ export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
             date: dateConfirmation ?? dateCreation,
             facts: [
               ['Objet', TYPES_SERVICE[payment.typeService]],
+              ['Mois', formatMois(payment.pourMois)],
               ['Encaissé le', formatJour(dateConfirmation ?? dateCreation)],
               ['Moyen', methodeOf(payment)],
               ['Référence', transactionId],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { monthOf } from '#contract/days.admin.ts'
 import { withDe } from '#contract/elision.ts'
 import { PAYMENT_RULES, PAYMENT_STATUTS, type Payment } from '#contract/payments.admin.ts'
 import { addressOfRecord } from '../lists/address.ts'
@@ -73,11 +74,24 @@ const Card = ({
   )
 }
 
-const factsOf = (payment: Payment) => [jourOf(payment), methodeOf(payment), payment.transactionId]
+/** Month that a payment is for; null: that of its day, which is shown beside it. */
+const otherMoisOf = ({ dateConfirmation, dateCreation, pourMois }: Payment): string | null =>
+  pourMois === monthOf(new Date(dateConfirmation ?? dateCreation)) ? null : `pour ${formatMois(pourMois)}`
+
+const factsOf = (payment: Payment) => [
+  jourOf(payment),
+  otherMoisOf(payment),
+  methodeOf(payment),
+  payment.transactionId,
+]
 
 /** A payment in the details of its request. */
 export const PaymentCard = ({ payment }: { readonly payment: Payment }) => (
-  <Card payment={payment} title={jourOf(payment)} facts={[methodeOf(payment), payment.transactionId]} />
+  <Card
+    payment={payment}
+    title={jourOf(payment)}
+    facts={[`Pour ${formatMois(payment.pourMois)}`, methodeOf(payment), payment.transactionId]}
+  />
 )
 
 /** Payments of a month as cards, for a narrow screen. */
@@ -141,7 +155,10 @@ export const PaymentTable = ({
               <Facts facts={factsOf(payment)} />
             </span>
           </th>
-          <td className={`whitespace-nowrap px-3 py-1 text-sm ${DESK}`}>{jourOf(payment)}</td>
+          <td className={`whitespace-nowrap px-3 py-1 text-sm ${DESK}`}>
+            {jourOf(payment)}
+            <span className="block text-texte empty:hidden">{otherMoisOf(payment)}</span>
+          </td>
           <td className={`min-w-32 max-w-44 px-3 py-1 text-sm ${DESK}`}>
             {methodeOf(payment)}
             {payment.transactionId && (

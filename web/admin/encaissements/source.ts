@@ -15,7 +15,7 @@ import { choiceOf, type ListSource, searchOf } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask, askPage } from '../session/ask.ts'
 import { fcfa } from '../ui/number-labels.ts'
-import { formatShortJour } from '../ui/time.ts'
+import { formatMois, formatShortJour } from '../ui/time.ts'
 
 export interface PaymentFilters {
   readonly mois?: string
@@ -78,6 +78,7 @@ export const methodeOf = ({ methode }: Payment): string =>
 export const PAYMENT_COLUMNS: readonly Column<Payment>[] = [
   ['Enregistré le', ({ dateCreation }) => formatShortJour(dateCreation)],
   ['Encaissé le', ({ dateConfirmation }) => dateConfirmation && formatShortJour(dateConfirmation)],
+  ['Pour le mois', ({ pourMois }) => formatMois(pourMois)],
   ['Famille', ({ nom }) => nom],
   ['Téléphone', ({ telephone }) => telephoneNational(telephone)],
   ['Montant (FCFA)', ({ montant }) => montant.replace('.', ',')],
@@ -89,6 +90,7 @@ export const PAYMENT_COLUMNS: readonly Column<Payment>[] = [
 /** Columns on paper, which is narrower than a spreadsheet. */
 export const PRINTED_COLUMNS: readonly Column<Payment>[] = [
   ['Jour', ({ dateConfirmation, dateCreation }) => formatShortJour(dateConfirmation ?? dateCreation)],
+  ['Pour', ({ pourMois }) => pourMois.split('-').reverse().join('/')],
   ['Famille', ({ nom }) => nom],
   ['Téléphone', ({ telephone }) => telephoneNational(telephone)],
   ['Moyen', methodeOf],

@@ -49,8 +49,8 @@ export const Page = () => {
               références, formation), quand, et ce qui le prouve&nbsp;; si nous refusons, pourquoi.
             </li>
             <li>
-              <strong>Vous payez, ou nous vous payons&nbsp;:</strong> le montant, la date, le moyen et la
-              référence du paiement.
+              <strong>Vous payez, ou nous vous payons&nbsp;:</strong> le montant, la date, le mois, le moyen
+              et la référence du paiement.
             </li>
           </ul>
         </Section>

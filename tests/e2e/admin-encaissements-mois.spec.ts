@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { addMonths } from '#contract/days.admin.ts'
+import {
+  expectToast,
+  isWideScreen,
+  openActions,
+  openRecord,
+  recordOf,
+  signIn,
+  submitRequest,
+} from '../support/back-office.ts'
+import { inWords, thisMonth } from '../support/paie.ts'
+import { expectAccessible, open, test } from '../support/site.ts'
+
+/** The month that a payment of a family is for. */
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  await signIn(page)
+})
+
+const lastMonth = (): string => addMonths(thisMonth(), -1)
+
+const sectionOf = (page: Page) => recordOf(page, 'Paul Nguema').getByRole('region', { name: 'Encaissements' })
+
+test('a payment is recorded for another month, which the request, the receipt and the correction name', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Paul Nguema' })
+  await open(page, '/admin')
+  await openRecord(page, 'Paul Nguema')
+  await sectionOf(page).getByRole('button', { name: 'Encaisser' }).click()
+  const form = page.getByRole('dialog', { name: 'Encaisser' })
+  await expect(form.getByLabel('Pour le mois')).toHaveValue(thisMonth())
+  await form.getByLabel('Montant (FCFA)').fill('60000')
+  await form.getByLabel('Pour le mois').selectOption(lastMonth())
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Encaissement enregistré')
+  await expect(sectionOf(page).getByText(`Pour ${inWords(lastMonth())}, Espèces`)).toBeVisible()
+
+  await sectionOf(page)
+    .getByRole('button', { name: /^Reçu\s:/ })
+    .click()
+  const receipt = page.getByRole('dialog', { name: 'Reçu' })
+  await expect(receipt).toContainText(`Mois${inWords(lastMonth())}`)
+  const href = await receipt.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')
+  expect(decodeURIComponent(href ?? '')).toContain(`Mois\u00a0: ${inWords(lastMonth())}`)
+  await receipt.getByRole('button', { name: 'Fermer' }).click()
+
+  await sectionOf(page)
+    .getByRole('button', { name: /^Corriger/ })
+    .click()
+  const correction = page.getByRole('dialog', { name: "Corriger l'encaissement" })
+  await expect(correction.getByLabel('Pour le mois')).toHaveValue(lastMonth())
+  await correction.getByLabel('Pour le mois').selectOption(thisMonth())
+  await correction.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Encaissement corrigé')
+  await expect(sectionOf(page).getByText(`Pour ${inWords(thisMonth())}, Espèces`)).toBeVisible()
+  await expect
+    .poll(() => site.db.selectFrom('payments').select(['mois', 'pourMois']).execute())
+    .toEqual([{ mois: thisMonth(), pourMois: thisMonth() }])
+})
+
+test('the list of a month names the month that a payment is for where it is another; the CSV and the paper name it always', async ({
+  page,
+  site,
+}) => {
+  for (const [nom, pourMois] of [
+    ['Paul Nguema', lastMonth()],
+    ['Rose Mba', thisMonth()],
+  ] as const) {
+    const data = { demandeId: await submitRequest(site, { nom }), montant: '60000', methode: 'especes' }
+    expect((await page.request.post('/api/payments', { data: { ...data, pourMois } })).status()).toBe(201)
+  }
+  await open(page, '/admin/encaissements')
+  const rowOf = (nom: string) =>
+    page
+      .getByRole('main')
+      .getByRole(isWideScreen(page) ? 'row' : 'listitem')
+      .filter({ hasText: nom })
+  await expect(
+    rowOf('Paul Nguema')
+      .getByText(`pour ${inWords(lastMonth())}`)
+      .filter({ visible: true }),
+  ).toBeVisible()
+  await expect(rowOf('Rose Mba')).toBeVisible()
+  await expect(rowOf('Rose Mba')).not.toContainText('pour ')
+  await openActions(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exporter en CSV' }).click(),
+  ])
+  const csv = await readFile(await download.path(), 'utf8')
+  expect(csv).toContain('Pour le mois')
+  for (const mois of [lastMonth(), thisMonth()]) expect(csv).toContain(inWords(mois))
+  await openActions(page)
+  await page.getByRole('button', { name: 'Imprimer' }).click()
+  await page.emulateMedia({ media: 'print' })
+  for (const [nom, mois] of [
+    ['Paul Nguema', lastMonth()],
+    ['Rose Mba', thisMonth()],
+  ] as const)
+    await expect(page.locator('.printed').getByRole('row', { name: nom })).toContainText(
+      mois.split('-').reverse().join('/'),
+    )
+})
