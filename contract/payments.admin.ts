@@ -150,8 +150,22 @@ export type PaymentMois = z.output<typeof paymentMois>
 /** Months of the chart. */
 export const PAYMENT_MONTHS = 12
 
+/** What a family paid for each month, of a package that is priced by month. */
+const soldeParMois = z.object({
+  /** Month whose money is told: the current one, or the last with a payment while the current one has none. */
+  mois: text,
+  /** Months with a payment that is not cancelled, and what was received for each. */
+  recus: z.array(z.object({ mois: text, recu: text })),
+  /**
+   * Months before `mois`, from the first with a payment, for which less than the price was received, the oldest first.
+   * None when what was received for all of these months covers them together.
+   */
+  restes: z.array(z.object({ mois: text, reste: text })),
+})
+
 /** What a family paid for a request, and what it owes. */
 const solde = z.object({
+  /** All that was received. */
   recu: text,
   /**
    * What the family owes in whole FCFA: the price that the package had at the first payment that is not cancelled, else
@@ -160,7 +174,9 @@ const solde = z.object({
   prix: z.nullable(z.number()),
   /** Present price of the package; null as `prix`. */
   prixActuel: z.nullable(z.number()),
-  /** Whether everything is paid: `prix`, or any amount where there is no price. */
+  /** Null: `prix` is not for a month, or there is none. */
+  parMois: z.nullable(soldeParMois),
+  /** Whether everything is paid: `prix`, for each month if it is by month, or any amount where there is no price. */
   solde: z.boolean(),
 })
 export type Solde = z.output<typeof solde>

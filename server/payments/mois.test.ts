@@ -1,8 +1,129 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
-import type { Payment } from '#contract/payments.admin.ts'
-import { onBothDatabases } from '#tests/support/app.ts'
+import { beforeEach, expect, it } from 'vitest'
+import type { Payment, Solde } from '#contract/payments.admin.ts'
+import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { createOldPlace } from '#tests/support/old-place.ts'
+import { parentRequest } from '#tests/support/submissions.ts'
+
+onBothDatabases('A package that is priced by month', ({ start }) => {
+  let app: RunningApp
+  let admin: Caller
+  let demandeId: string
+  beforeEach(async () => {
+    app = await start({ env: { RATE_LIMIT: 'off' } })
+    admin = await app.signIn()
+    const submitted = await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
+    demandeId = (submitted.json as { id: string }).id
+    await setPackage({ prix: 150_000 })
+  })
+
+  const setPackage = (columns: { prix?: number; unite?: string }) =>
+    app.db.updateTable('prestations').set(columns).where('id', '=', 'regulier').execute()
+  const pay = async (montant: number, pourMois: string, statut = 'confirme'): Promise<Payment> => {
+    const body = { demandeId, montant: String(montant), methode: 'especes', statut, pourMois }
+    const headers = { 'idempotency-key': randomUUID() }
+    const answer = await admin.send('POST', '/api/payments', { body, headers })
+    expect(answer.status, answer.text).toBe(201)
+    return answer.json as Payment
+  }
+  const solde = async () => (await admin.send('GET', `/api/payments/demande/${demandeId}`)).json as Solde
+
+  it('is compared with what was received for the current month, or for the last one while it has none', async () => {
+    expect(await solde()).toMatchObject({
+      parMois: { mois: '2026-11', recus: [], restes: [] },
+      solde: false,
+    })
+    await pay(150_000, '2026-10')
+    expect(await solde()).toMatchObject({ parMois: { mois: '2026-10', restes: [] }, solde: true })
+    await pay(50_000, '2026-11')
+    // Paid in advance, while the current month is not paid in full.
+    await pay(150_000, '2026-12')
+    expect(await solde()).toEqual({
+      recu: '350000.00',
+      prix: 150_000,
+      prixActuel: 150_000,
+      parMois: {
+        mois: '2026-11',
+        recus: [
+          { mois: '2026-10', recu: '150000.00' },
+          { mois: '2026-11', recu: '50000.00' },
+          { mois: '2026-12', recu: '150000.00' },
+        ],
+        restes: [],
+      },
+      solde: false,
+    })
+    await pay(100_000, '2026-11')
+    expect(await solde()).toMatchObject({ recu: '450000.00', solde: true })
+    // An hour before midnight in UTC: midnight in Libreville.
+    app.clock.set('2026-11-30T23:00:00Z')
+    admin = await app.signIn()
+    expect(await solde()).toMatchObject({ parMois: { mois: '2026-12' }, solde: true })
+  })
+
+  it('names the earlier months that are not paid in full, and is paid once they are', async () => {
+    await pay(100_000.5, '2026-08')
+    await pay(150_000, '2026-11')
+    expect(await solde()).toMatchObject({
+      parMois: {
+        mois: '2026-11',
+        restes: [
+          { mois: '2026-08', reste: '49999.50' },
+          { mois: '2026-09', reste: '150000.00' },
+          { mois: '2026-10', reste: '150000.00' },
+        ],
+      },
+      solde: false,
+    })
+    await pay(150_000, '2026-09')
+    await pay(49_999.5, '2026-08')
+    await pay(150_000, '2026-10', 'en_attente')
+    expect(await solde()).toMatchObject({ parMois: { restes: [{ mois: '2026-10' }] }, solde: false })
+    await pay(150_000, '2026-10')
+    expect(await solde()).toMatchObject({ parMois: { restes: [] }, solde: true })
+  })
+
+  it('names no earlier month when the others cover it: of earlier payments only the day is known', async () => {
+    await pay(300_000, '2026-09')
+    await pay(150_000, '2026-11')
+    expect(await solde()).toMatchObject({ parMois: { mois: '2026-11', restes: [] }, solde: true })
+    await pay(1000, '2026-08')
+    expect(await solde()).toMatchObject({
+      parMois: { restes: [{ mois: '2026-08', reste: '149000.00' }, { mois: '2026-10' }] },
+      solde: false,
+    })
+  })
+
+  it('counts no month of a cancelled payment', async () => {
+    const { id } = await pay(1000, '2026-09')
+    const body = { status: 'annule', depuis: 'confirme' }
+    expect((await admin.send('PATCH', `/api/payments/${id}/status`, { body })).status).toBe(200)
+    expect(await solde()).toMatchObject({ parMois: { mois: '2026-11', recus: [], restes: [] } })
+  })
+
+  it.each([
+    ['FCFA/mois', true],
+    ['FCFA / Mois', true],
+    ['FCFA par mois', true],
+    ['FCFA', false],
+    ['FCFA/heure', false],
+    ['FCFA/week-end', false],
+    ['FCFA pour 3 mois', false],
+  ])('has the unit "%s": %s; another price is compared with all money', async (unite, byMonth) => {
+    await setPackage({ unite })
+    await pay(100_000, '2026-10')
+    await pay(50_000, '2026-11')
+    const { recu, parMois, solde: isPaid } = await solde()
+    expect([recu, parMois !== null, isPaid]).toEqual(['150000.00', byMonth, !byMonth])
+  })
+
+  it('that is on quote has no months', async () => {
+    await setPackage({ prix: 0 })
+    await pay(1000, '2026-10')
+    expect(await solde()).toMatchObject({ recu: '1000.00', prix: null, parMois: null, solde: true })
+  })
+})
 
 onBothDatabases('A payment of a database of an earlier version', ({ start, dialect }) => {
   it('is for the month of the day that is shown of it, and stays as it is otherwise', async () => {

@@ -50,7 +50,12 @@ onBothDatabases('What a family owes', ({ start }) => {
     expect(await solde()).toMatchObject({ prix: 155_000, prixActuel: 155_000 })
     await pay(155_000)
     await setPrice(160_000)
-    expect(await solde()).toEqual({ recu: '155000.00', prix: 155_000, prixActuel: 160_000, solde: true })
+    expect(await solde()).toMatchObject({
+      recu: '155000.00',
+      prix: 155_000,
+      prixActuel: 160_000,
+      solde: true,
+    })
     await setPrice(100_000)
     await pay(5000)
     expect(await solde()).toMatchObject({ prix: 155_000, prixActuel: 100_000 })
@@ -70,7 +75,7 @@ onBothDatabases('What a family owes', ({ start }) => {
     await setPrice(0)
     await pay(40_000)
     await setPrice(160_000)
-    expect(await solde()).toEqual({ recu: '40000.00', prix: null, prixActuel: 160_000, solde: true })
+    expect(await solde()).toMatchObject({ recu: '40000.00', prix: null, prixActuel: 160_000, solde: true })
   })
 
   it('is the present price of a corrected package until the next payment', async () => {
@@ -80,7 +85,7 @@ onBothDatabases('What a family owes', ({ start }) => {
     expect(await solde()).toMatchObject({ prix: 70_000, prixActuel: 70_000, solde: false })
     await pay(10_000)
     await setPrice(80_000, 'devoirs')
-    expect(await solde()).toEqual({ recu: '70000.00', prix: 70_000, prixActuel: 80_000, solde: true })
+    expect(await solde()).toMatchObject({ recu: '70000.00', prix: 70_000, prixActuel: 80_000, solde: true })
     await setPrice(160_000)
     await correctPackage('regulier')
     expect(await solde()).toMatchObject({ prix: 150_000, prixActuel: 160_000 })
@@ -126,7 +131,7 @@ onBothDatabases('What a family owes in a database of the first version', ({ star
       { id: 'regulier', forfait: 'regulier', prix: 150_000 },
     ])
     const solde = await admin.send('GET', '/api/payments/demande/regulier')
-    expect(solde.json).toEqual({ recu: '150000.00', prix: 150_000, prixActuel: 160_000, solde: true })
+    expect(solde.json).toMatchObject({ recu: '150000.00', prix: 150_000, prixActuel: 160_000, solde: true })
     await place.remove()
   })
 })

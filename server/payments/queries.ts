@@ -204,15 +204,15 @@ export const listPaymentMois = async (db: Db, mois: string): Promise<PaymentMois
   })
 }
 
-/** Package of a request, and its present price; undefined when there is no such request. */
+/** Package of a request, its present price and unit; undefined when there is no such request. */
 export const readForfaitOf = (
   db: Db,
   demandeId: string,
-): Promise<Pick<Row, 'forfait' | 'prix'> | undefined> =>
+): Promise<(Pick<Row, 'forfait' | 'prix'> & { readonly unite: string | null }) | undefined> =>
   db
     .selectFrom('parent_requests')
     .leftJoin('prestations', 'prestations.id', 'parent_requests.forfait')
-    .select(['parent_requests.forfait', 'prestations.prix'])
+    .select(['parent_requests.forfait', 'prestations.prix', 'prestations.unite'])
     .where('parent_requests.id', '=', demandeId)
     .executeTakeFirst()
 
@@ -229,23 +229,58 @@ const readFirstPayment = (db: Db, demandeId: string, forfait: string | null) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What was received for a request, and what its family owes; undefined when there is no such request. */
-export const readSolde = async (db: Db, demandeId: string): Promise<Solde | undefined> => {
+/** Whether a price is for a month, by the unit that the agency typed: "FCFA/mois", "FCFA par mois". */
+const isByMonth = (unite: string | null): boolean => /(\/|\bpar)\s*mois\b/i.test(unite ?? '')
+
+/** `recus`: hundredths received for each month with a payment, the earliest first; `prix`: hundredths for a month. */
+const parMoisOf = (
+  recus: ReadonlyMap<string, number>,
+  prix: number,
+  thisMonth: string,
+): NonNullable<Solde['parMois']> => {
+  const months = [...recus.keys()]
+  const mois = recus.has(thisMonth) ? thisMonth : (months.at(-1) ?? thisMonth)
+  const restes: { mois: string; reste: number }[] = []
+  for (let month = months[0] ?? mois; month <= mois; month = addMonths(month, 1))
+    restes.push({ mois: month, reste: prix - (recus.get(month) ?? 0) })
+  const isCovered = restes.reduce((sum, { reste }) => sum + reste, 0) <= 0
+  return {
+    mois,
+    recus: [...recus].map(([month, recu]) => ({ mois: month, recu: decimalOf(recu) })),
+    restes: restes
+      .filter((one) => !isCovered && one.reste > 0 && one.mois < mois)
+      .map((one) => ({ mois: one.mois, reste: decimalOf(one.reste) })),
+  }
+}
+
+/**
+ * What was received for a request, and what its family owes in `thisMonth`; undefined when there is no such request.
+ */
+export const readSolde = async (db: Db, demandeId: string, thisMonth: string): Promise<Solde | undefined> => {
   const current = await readForfaitOf(db, demandeId)
   if (!current) return undefined
   const owed = (await readFirstPayment(db, demandeId, current.forfait)) ?? current
-  const { recu } = await db
+  const rows = await db
     .selectFrom('payments')
+    .select('pourMois')
     .select(sumInHundredths(RECEIVED_STATUT).as('recu'))
     .where('demandeId', '=', demandeId)
-    .executeTakeFirstOrThrow()
-  const received = Number(recu)
+    .where('statut', '!=', CANCELLED_STATUT)
+    .groupBy('pourMois')
+    .orderBy('pourMois')
+    .execute()
+  const recus = new Map(rows.map(({ pourMois, recu }) => [pourMois, Number(recu)]))
+  const received = [...recus.values()].reduce((sum, recu) => sum + recu, 0)
   const prix = owed.prix || null
+  const parMois = prix && isByMonth(current.unite) ? parMoisOf(recus, prix * 100, thisMonth) : null
+  // What the price is compared with.
+  const counted = parMois ? (recus.get(parMois.mois) ?? 0) : received
   return {
     recu: decimalOf(received),
     prix,
     prixActuel: current.prix || null,
-    solde: received > 0 && received >= (prix ?? 0) * 100,
+    parMois,
+    solde: counted > 0 && counted >= (prix ?? 0) * 100 && !parMois?.restes.length,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { monthOf } from '#contract/days.admin.ts'
 import { endpoints } from '#contract/payments.admin.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
@@ -13,7 +14,7 @@ export const payments = (app: FastifyInstance, deps: Deps): void =>
     readPaymentTotaux: ({ query }) => readPaymentTotaux(deps.db, query.mois),
     listPaymentMois: ({ query }) => listPaymentMois(deps.db, query.mois),
     readSolde: async ({ params }) => {
-      const found = await readSolde(deps.db, params.id)
+      const found = await readSolde(deps.db, params.id, monthOf(deps.clock()))
       if (!found) throw new Refusal('notFound')
       return found
     },

@@ -10,7 +10,7 @@ import {
   signIn,
   submitRequest,
 } from '../support/back-office.ts'
-import { inWords, thisMonth } from '../support/paie.ts'
+import { fcfa, inWords, thisMonth } from '../support/paie.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 /** The month that a payment of a family is for. */
@@ -108,4 +108,75 @@ test('the list of a month names the month that a payment is for where it is anot
     await expect(page.locator('.printed').getByRole('row', { name: nom })).toContainText(
       mois.split('-').reverse().join('/'),
     )
+})
+
+test('a monthly price is told by month: the record names what is missing, the form proposes it for the chosen month', async ({
+  page,
+  site,
+}) => {
+  await site.db.updateTable('prestations').set({ prix: 150_000 }).where('id', '=', 'regulier').execute()
+  const demandeId = await submitRequest(site, { nom: 'Paul Nguema', forfait: 'regulier' })
+  for (const [montant, pourMois] of [
+    ['150000', thisMonth()],
+    ['50000', lastMonth()],
+  ]) {
+    const data = { demandeId, montant, pourMois, methode: 'especes' }
+    expect((await page.request.post('/api/payments', { data })).status()).toBe(201)
+  }
+  await open(page, '/admin')
+  await openRecord(page, 'Paul Nguema')
+  const section = sectionOf(page)
+  await expect(
+    section.getByText(`${fcfa(150_000)} reçus sur ${fcfa(150_000)} pour ${inWords(thisMonth())}`, {
+      exact: true,
+    }),
+  ).toBeVisible()
+  const missing = section.getByText(`${inWords(lastMonth())}\u00a0: reste ${fcfa(100_000)}`, { exact: true })
+  await expect(missing).toBeVisible()
+  await expect(section.getByRole('button', { name: 'Passer à Payé' })).toBeHidden()
+
+  await section.getByRole('button', { name: 'Encaisser' }).click()
+  const form = page.getByRole('dialog', { name: 'Encaisser' })
+  const amount = form.getByLabel('Montant (FCFA)')
+  const mois = form.getByLabel('Pour le mois')
+  await expect(amount).toHaveValue('')
+  await expect(form.getByText(`Déjà ${fcfa(150_000)} reçus pour ${inWords(thisMonth())}`)).toBeVisible()
+  await mois.selectOption(lastMonth())
+  await expect(amount).toHaveValue('100\u00a0000')
+  await expect(form.getByText(`Déjà ${fcfa(50_000)} reçus pour ${inWords(lastMonth())}`)).toBeVisible()
+  await expectAccessible(page)
+  await mois.selectOption(addMonths(thisMonth(), 1))
+  await expect(amount).toHaveValue('150\u00a0000')
+  await expect(form.getByText(/^Déjà/)).toBeHidden()
+  await mois.selectOption(lastMonth())
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Encaissement enregistré')
+  await expect(missing).toBeHidden()
+  await expect(section.getByText('Tout est payé.')).toBeVisible()
+  await expect(section.getByRole('button', { name: 'Passer à Payé' })).toBeVisible()
+})
+
+test('the month follows the day of the money until a month is chosen, and a typed amount stays', async ({
+  page,
+  site,
+}) => {
+  await site.db.updateTable('prestations').set({ prix: 150_000 }).where('id', '=', 'regulier').execute()
+  await submitRequest(site, { nom: 'Paul Nguema', forfait: 'regulier' })
+  await open(page, '/admin/encaissements')
+  await page.getByRole('button', { name: 'Encaisser' }).click()
+  await page.getByRole('button', { name: /^Paul Nguema/ }).click()
+  const form = page.getByRole('dialog', { name: 'Encaisser' })
+  const amount = form.getByLabel('Montant (FCFA)')
+  const mois = form.getByLabel('Pour le mois')
+  const day = form.getByLabel('Encaissé le')
+  await expect(amount).toHaveValue('150\u00a0000')
+  await day.fill(`${lastMonth()}-28`)
+  await expect(mois).toHaveValue(lastMonth())
+  await mois.selectOption(thisMonth())
+  await day.fill(`${addMonths(thisMonth(), -2)}-28`)
+  await expect(day).toHaveValue(`${addMonths(thisMonth(), -2)}-28`)
+  await expect(mois).toHaveValue(thisMonth())
+  await amount.fill('20000')
+  await mois.selectOption(lastMonth())
+  await expect(amount).toHaveValue('20000')
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectToast, goTo, openRecord, recordOf, signIn, submitRequest } from '../support/back-office.ts'
-import { receive } from '../support/paie.ts'
+import { inWords, receive, thisMonth } from '../support/paie.ts'
 import { open, test } from '../support/site.ts'
 
 /** The price of a package in the payments of a request. */
@@ -58,8 +58,7 @@ test('a family that has paid still owes the price of then, and the record names 
   await open(page, '/admin')
   await openRecord(page, 'Paul Nguema')
   const payments = recordOf(page, 'Paul Nguema').getByRole('region', { name: 'Encaissements' })
-  const price =
-    '150\u00a0000\u00a0FCFA reçus sur 150\u00a0000\u00a0FCFA (prix actuel\u00a0: 160\u00a0000\u00a0FCFA)'
+  const price = `150\u00a0000\u00a0FCFA reçus sur 150\u00a0000\u00a0FCFA pour ${inWords(thisMonth())} (prix actuel\u00a0: 160\u00a0000\u00a0FCFA)`
   await expect(payments.getByText(price, { exact: true })).toBeVisible()
   await expect(payments.getByRole('button', { name: 'Passer à Payé' })).toBeVisible()
 })

@@ -15,7 +15,7 @@ import { Modal } from '../ui/dialog.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { countLabel } from '../ui/number-labels.ts'
 import { AddPayment } from './form.tsx'
-import { expectedOf, soldeOf } from './source.ts'
+import { soldeOf } from './source.ts'
 
 /** Families that a search offers: more are found by another word. */
 const OFFERED = '20'
@@ -41,16 +41,7 @@ export const AddFromMonth = () => {
       {open && !(family && isRead) && (
         <FamilyDialog chosen={family?.id} onChoose={setFamily} onClose={close} />
       )}
-      {family && isRead && (
-        <AddPayment
-          family={{
-            demandeId: family.id,
-            nom: family.nom,
-            expected: solde.data ? expectedOf(family, solde.data) : null,
-          }}
-          onClose={close}
-        />
-      )}
+      {family && isRead && <AddPayment request={family} solde={solde.data} onClose={close} />}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
 import { dayOf } from '#contract/days.admin.ts'
 import { MOYENS } from '#contract/paiements-employes.admin.ts'
+import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import {
   endpoints,
   INITIAL_PAYMENT_STATUT,
@@ -12,6 +14,7 @@ import {
   paymentCorrection,
   paymentInput,
   RECEIVED_STATUT,
+  type Solde,
 } from '#contract/payments.admin.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { type FieldErrors, useForm } from '../../ui/form.ts'
@@ -25,15 +28,7 @@ import { monthOptions } from '../ui/month-picker.tsx'
 import { formatJour, formatMois, thisMonth, today } from '../ui/time.ts'
 import { useEdit } from '../writes/use-edit.ts'
 import { useWrite } from '../writes/use-write.ts'
-import { amountOf, fcfaOf, methodeOf } from './source.ts'
-
-/** The family of a payment. */
-export interface Family {
-  readonly demandeId: string
-  readonly nom: string
-  /** What the family is still expected to pay, an exact decimal: fills the field of the amount. */
-  readonly expected: string | null
-}
+import { amountOf, expectedFor, fcfaOf, methodeOf, receivedFor } from './source.ts'
 
 const read = (values: FormData) => ({
   montant: withoutThousands(values.get('montant')),
@@ -43,14 +38,37 @@ const read = (values: FormData) => ({
   pourMois: values.get('pourMois'),
 })
 
-/** Records money that a family paid, or is to pay. */
+/** Changes what a form proposes in a field, until somebody gives the field another value. */
+const useProposal = (
+  form: Pick<ReturnType<typeof useForm>, 'fill' | 'readNow'>,
+  name: string,
+  first: string,
+): ((value: string) => void) => {
+  const proposed = useRef(first)
+  return (value) => {
+    if (form.readNow()[name] !== proposed.current) return
+    form.fill({ [name]: value })
+    proposed.current = form.readNow()[name] ?? ''
+  }
+}
+
+/**
+ * Records money that a family paid, or is to pay. The month follows the day and the amount what is still expected for
+ * the month. `solde`: what the family paid; undefined: it could not be read.
+ */
 export const AddPayment = ({
-  family,
+  request: family,
+  solde,
   onClose,
 }: {
-  readonly family: Family
+  readonly request: ParentRequest
+  readonly solde: Solde | undefined
   readonly onClose: () => void
 }) => {
+  const expectedText = (mois: string): string => {
+    const expected = solde ? expectedFor(mois, family, solde) : null
+    return expected === null ? '' : amountOf(expected)
+  }
   const add = useWrite({
     send: (body: PaymentInput, headers) => ask(endpoints.createPayment, { body, headers }),
     changes: ['payments'],
@@ -63,15 +81,23 @@ export const AddPayment = ({
   })
   const form = useForm({
     schema: paymentInput,
-    read: (values) => ({ ...read(values), demandeId: family.demandeId, statut: values.get('statut') }),
+    read: (values) => ({ ...read(values), demandeId: family.id, statut: values.get('statut') }),
     submit: add.submit,
   })
+  const [first] = useState(thisMonth)
+  const proposeMois = useProposal(form, 'pourMois', first)
+  const proposeMontant = useProposal(form, 'montant', expectedText(first))
+  const mois = form.values.pourMois ?? first
+  const received = solde?.parMois ? receivedFor(mois, solde) : '0.00'
   return (
     <FormDialog title="Encaisser" description={family.nom} form={form} onClose={onClose}>
       <PaymentFields
         errors={form.errors}
-        montant={family.expected}
-        mois={thisMonth()}
+        montant={expectedText(first)}
+        hint={Number(received) > 0 && `Déjà ${fcfaOf(received)} reçus pour ${formatMois(mois)}`}
+        mois={first}
+        onMois={(chosen) => proposeMontant(expectedText(chosen))}
+        onJour={(chosen) => proposeMois(chosen.slice(0, 7))}
         isReceived={form.values.statut !== INITIAL_PAYMENT_STATUT}
       />
       <SelectField name="statut" label="Statut" defaultValue={RECEIVED_STATUT} error={form.errors.statut}>
@@ -141,7 +167,7 @@ export const CorrectPayment = ({
       )}
       <PaymentFields
         errors={form.errors}
-        montant={before.montant}
+        montant={amountOf(before.montant)}
         mois={before.pourMois}
         // Money that a colleague confirmed meanwhile keeps its day.
         first={{ ...before, dateConfirmation: before.dateConfirmation ?? seen.dateConfirmation }}
@@ -155,14 +181,21 @@ export const CorrectPayment = ({
 const PaymentFields = ({
   errors,
   montant,
+  hint,
   mois,
+  onMois,
+  onJour,
   first,
   isReceived,
 }: {
   readonly errors: FieldErrors
-  readonly montant: string | null
+  readonly montant: string
+  /** Beside the amount. */
+  readonly hint?: ReactNode
   /** Month that is chosen first. */
   readonly mois: string
+  readonly onMois?: (mois: string) => void
+  readonly onJour?: (jour: string) => void
   readonly first?: Payment
   readonly isReceived: boolean
 }) => (
@@ -172,13 +205,20 @@ const PaymentFields = ({
       label="Montant (FCFA)"
       inputMode="decimal"
       autoComplete="off"
-      defaultValue={montant === null ? '' : amountOf(montant)}
+      hint={hint}
+      defaultValue={montant}
       // The next key replaces an amount that is not the right one.
       onFocus={({ currentTarget }) => currentTarget.select()}
       error={errors.montant}
     />
     <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField name="pourMois" label="Pour le mois" defaultValue={mois} error={errors.pourMois}>
+      <SelectField
+        name="pourMois"
+        label="Pour le mois"
+        defaultValue={mois}
+        onChange={(event) => onMois?.(event.target.value)}
+        error={errors.pourMois}
+      >
         {monthOptions(mois).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -212,6 +252,7 @@ const PaymentFields = ({
         label="Encaissé le"
         type="date"
         max={today()}
+        onChange={(event) => onJour?.(event.target.value)}
         defaultValue={first?.dateConfirmation ? dayOf(new Date(first.dateConfirmation)) : today()}
         error={errors.jour}
       />

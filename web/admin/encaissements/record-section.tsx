@@ -11,10 +11,9 @@ import { useSetStatus } from '../parent-requests/use-set-status.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { fcfa } from '../ui/number-labels.ts'
 import { AddPayment } from './form.tsx'
 import { PaymentCard } from './payment-card.tsx'
-import { expectedOf, fcfaOf, payments, presentPriceOf, priceOf, soldeOf } from './source.ts'
+import { expectedText, payments, priceOf, receivedText, shortMonthsOf, soldeOf } from './source.ts'
 
 /**
  * Section of a request's details: the payments of the family. Once the price is paid, or anything when there is no
@@ -50,9 +49,16 @@ export const RecordPayments = ({ request }: { readonly request: ParentRequest })
         {isUnpaid
           ? 'Demande payée, mais aucun encaissement confirmé.'
           : list.items.length === 0
-            ? `Aucun encaissement pour le moment${prix === null ? '' : `, sur ${fcfa(prix)} attendus`}`
-            : `${fcfaOf(recu)} reçus${prix === null ? '' : ` sur ${fcfa(prix)}`}${presentPriceOf(request, solde.data)}`}
+            ? `Aucun encaissement pour le moment${expectedText(request, solde.data)}`
+            : receivedText(request, solde.data)}
       </p>
+      <ul className="font-semibold empty:hidden">
+        {shortMonthsOf(request, solde.data).map((line) => (
+          <li key={line} className="first-letter:uppercase">
+            {line}
+          </li>
+        ))}
+      </ul>
       {list.items.map((payment) => (
         <PaymentCard key={payment.id} payment={payment} />
       ))}
@@ -65,12 +71,7 @@ export const RecordPayments = ({ request }: { readonly request: ParentRequest })
           </Button>
         </div>
       )}
-      {open && (
-        <AddPayment
-          family={{ demandeId: request.id, nom: request.nom, expected: expectedOf(request, solde.data) }}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {open && <AddPayment request={request} solde={solde.data} onClose={() => setOpen(false)} />}
     </section>
   )
 }

@@ -14,7 +14,7 @@ import { type Column, telephoneNational } from '../lists/csv.ts'
 import { choiceOf, type ListSource, searchOf } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask, askPage } from '../session/ask.ts'
-import { fcfa } from '../ui/number-labels.ts'
+import { countLabel, fcfa } from '../ui/number-labels.ts'
 import { formatMois, formatShortJour } from '../ui/time.ts'
 
 export interface PaymentFilters {
@@ -51,16 +51,61 @@ export const amountOf = (montant: string): string => {
 export const priceOf = ({ statut }: ParentRequest, { prix }: Solde): number | null =>
   statut === PAID_REQUEST_STATUT ? null : prix
 
-/** Says that the package has another price by now; empty: it has the same, or the request is not measured by one. */
-export const presentPriceOf = ({ statut }: ParentRequest, { prix, prixActuel }: Solde): string => {
-  if (statut === PAID_REQUEST_STATUT || prix === prixActuel) return ''
-  return ` (prix actuel\u00a0: ${prixActuel === null ? 'sur devis' : fcfa(prixActuel)})`
+/** What the price is compared with: what was received for a month, or all of it where the price is not by month. */
+export const receivedFor = (mois: string, { recu, parMois }: Solde): string =>
+  parMois ? (parMois.recus.find((one) => one.mois === mois)?.recu ?? '0.00') : recu
+
+/** What is still expected for a month of a request, as an exact decimal; null: nothing, or there is no price. */
+export const expectedFor = (mois: string, request: ParentRequest, solde: Solde): string | null => {
+  const expected = (priceOf(request, solde) ?? 0) - Number(receivedFor(mois, solde))
+  return expected > 0 ? expected.toFixed(2) : null
 }
 
-/** What is still expected for a request, as an exact decimal; null: nothing, or there is no price. */
-export const expectedOf = (request: ParentRequest, solde: Solde): string | null => {
-  const expected = (priceOf(request, solde) ?? 0) - Number(solde.recu)
-  return expected > 0 ? expected.toFixed(2) : null
+/** ", sur 150 000 FCFA attendus par mois"; empty: there is no price. */
+export const expectedText = (request: ParentRequest, solde: Solde): string => {
+  const prix = priceOf(request, solde)
+  return prix === null ? '' : `, sur ${fcfa(prix)} attendus${solde.parMois ? ' par mois' : ''}`
+}
+
+/**
+ * "150 000 FCFA reçus sur 150 000 FCFA pour novembre 2026 (prix actuel : 160 000 FCFA)": the month of a price by month,
+ * and the present price if it is another.
+ */
+export const receivedText = (request: ParentRequest, solde: Solde): string => {
+  const { prixActuel, parMois } = solde
+  const prix = priceOf(request, solde)
+  const isClosed = request.statut === PAID_REQUEST_STATUT
+  const mois = isClosed ? undefined : parMois?.mois
+  return [
+    `${fcfaOf(mois === undefined ? solde.recu : receivedFor(mois, solde))} reçus`,
+    prix !== null && ` sur ${fcfa(prix)}`,
+    mois !== undefined && ` pour ${formatMois(mois)}`,
+    !isClosed &&
+      prix !== prixActuel &&
+      ` (prix actuel\u00a0: ${prixActuel === null ? 'sur devis' : fcfa(prixActuel)})`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+/** Months that are named; of the earlier ones their number is enough. */
+const NAMED_MONTHS = 3
+
+/** Lines about the earlier months for which less than the price was received, the latest first. */
+export const shortMonthsOf = (request: ParentRequest, solde: Solde): readonly string[] => {
+  const prix = priceOf(request, solde)
+  if (prix === null || solde.parMois === null) return []
+  const restes = [...solde.parMois.restes].reverse()
+  const more = restes.length - NAMED_MONTHS
+  return [
+    ...restes
+      .slice(0, NAMED_MONTHS)
+      .map(
+        ({ mois, reste }) =>
+          `${formatMois(mois)}\u00a0: ${Number(reste) === prix ? 'rien reçu' : `reste ${fcfaOf(reste)}`}`,
+      ),
+    ...(more > 0 ? [countLabel(more, ['autre mois incomplet', 'autres mois incomplets'])] : []),
+  ]
 }
 
 /** What was received for a request, and its price. */
