@@ -99,7 +99,7 @@ interface PaymentRow {
   methode: string
   transactionId: string | null
   statut: PaymentStatut
-  /** Month of its confirmation, or of its creation, YYYY-MM: in its sums it counts. */
+  /** Month in whose sums it counts, YYYY-MM: that of its confirmation, or of its creation. */
   mois: string
   /** Month that it is for, YYYY-MM. */
   pourMois: string
