@@ -112,7 +112,10 @@ const cleanJpeg = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
 }
 
 const PNG_SIGNATURE_BYTES = 8
-const PERSONAL_CHUNKS = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])
+/** Chunks that change how a PNG is shown, beside the critical ones, whose names begin with a capital letter. */
+const SHOWING_CHUNKS = new Set(
+  'tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
+)
 
 /** Null when the chunks are no PNG. */
 const cleanPng = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
@@ -127,7 +130,7 @@ const cleanPng = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
     // The rest is no PNG; the size may be known.
     if (end > bytes.length) return pixels && { pixels, bytes }
     if (kept.length > MAX_PIECES) return 'tooManyPieces'
-    if (!PERSONAL_CHUNKS.has(name)) kept.push(bytes.subarray(at, end))
+    if (/^[A-Z]/.test(name) || SHOWING_CHUNKS.has(name)) kept.push(bytes.subarray(at, end))
     if (name === 'IEND') return { pixels, bytes: Buffer.concat(kept) }
     at = end
   }
