@@ -17,7 +17,7 @@ import {
 } from '#contract/paiements-employes.admin.ts'
 import { toWords } from '#contract/search.admin.ts'
 import { readCount } from '../db/counts.ts'
-import { afterPosition, type Page, type PageQuery, readCursor, toCountedPage } from '../db/cursor-page.ts'
+import { afterCursor, type Page, type PageQuery, toCountedPage } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import { nameKey } from '../db/list-page.ts'
 import type { Database } from '../db/schema.ts'
@@ -146,8 +146,7 @@ export const listPaie = async (db: Db, asked: PaieQuery): Promise<Page<PaieLigne
     ...(id === undefined ? [] : [sql<boolean>`employees."id" = ${id}`]),
     filtre ? FILTERS[filtre](mois) : ofMonth(mois),
   ]
-  const after =
-    cursor === undefined ? [] : [afterPosition('nom', key, sql`employees."id"`, readCursor(cursor))]
+  const after = afterCursor({ cursor, ordre: 'nom' }, key, sql`employees."id"`)
   const { rows } = await sql<Row>`
     select employees."id", employees."nom", employees."telephone", employees."typePoste", employees."actif",
       case when ${isPaused(mois)} then 1 else 0 end as "enPause", ${dueFor(mois)} as "prevu", ${sumFor(mois, NATURES_SALAIRE)} as "verse",
