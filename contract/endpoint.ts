@@ -27,7 +27,7 @@ export type Idempotent = true | { readonly none: string }
 export interface Endpoint {
   readonly method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
-  /** One French sentence for the page /api/docs. */
+  /** One French sentence for the description of the calls (`/api/docs`). */
   readonly summary: string
   /** Who may call. Only a `public` call answers a visitor. */
   readonly access: 'public' | 'admin'

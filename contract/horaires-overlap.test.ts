@@ -3,7 +3,7 @@ import { horairesOverlap } from './horaires-overlap.admin.ts'
 import type { TypeService } from './parent-requests.ts'
 
 const horaires = (text: string, typeService: TypeService = 'regulier') => {
-  const [horaireDebut = null, horaireFin = null] = text.split('-')
+  const [horaireDebut = null, horaireFin = null] = text ? text.split('-') : []
   return { typeService, horaireDebut, horaireFin }
 }
 
