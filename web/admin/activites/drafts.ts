@@ -26,8 +26,8 @@ const EMPTY: Draft = { texte: '', visite: false, date: '' }
  */
 const drafts = new Map<string, Draft>()
 /**
- * Of each form, its call without a success: opened again, the form of a note retries it with the same key. A reminder
- * needs no key: the server stores equal ones once.
+ * For each form the call that has not succeeded: a note that is sent again after its form was closed and opened has the
+ * same key. A reminder needs no key: the server stores equal ones once.
  */
 const calls = new Map<string, Unanswered>()
 askWhile(() => drafts.size > 0)

@@ -73,6 +73,7 @@ export const DocumentList = ({
         {mayWrite && (
           <AddDocument
             candidatureId={candidatureId}
+            // A new document is filed next, unless another is being filed.
             onAdded={({ storedPath }) => setFiling((open) => open ?? storedPath)}
           />
         )}

@@ -22,6 +22,7 @@ export const PrintButton = <Item extends { readonly id: string }, Filters extend
 }: Sums<Item> & {
   readonly source: Pick<ListSource<Item, Filters>, 'ask'>
   readonly filters: Filters
+  /** Texts first, then numbers: the label of a sum takes the cells below the texts. */
   readonly columns: readonly Column<Item>[]
   readonly title: string
 }) => {
