@@ -75,32 +75,12 @@ export const EMPLOYEE_TRIALS: Readonly<Record<string, Trial>> = {
       datePaiement: '2026-11-20',
     }),
     bad: [
-      [
-        { montant: 1, motif: 'a', datePaiement: '2026-11-20' },
-        'employeId',
-        "L'ID de l'employé est obligatoire",
-      ],
-      [
-        { employeId: 'a', montant: -1, motif: 'a', datePaiement: '2026-11-20' },
-        'montant',
-        'Le montant doit être positif',
-      ],
-      [
-        { employeId: 'a', montant: '5', motif: 'a', datePaiement: '2026-11-20' },
-        'montant',
-        'Le montant doit être positif',
-      ],
-      [{ employeId: 'a', montant: 1, datePaiement: '2026-11-20' }, 'motif', 'Le motif est obligatoire'],
-      [
-        { employeId: 'a', montant: 1, motif: 'a', datePaiement: '2026-02-30' },
-        'datePaiement',
-        'La date de paiement est obligatoire',
-      ],
-      [
-        { employeId: 'a', montant: 1, motif: 'a', datePaiement: '2026-11-20', notes: 'a'.repeat(1001) },
-        'notes',
-        tooLong(1000),
-      ],
+      [without(PAIEMENT, 'employeId'), 'employeId', "L'ID de l'employé est obligatoire"],
+      [{ ...PAIEMENT, montant: -1 }, 'montant', 'Le montant doit être positif'],
+      [{ ...PAIEMENT, montant: '5' }, 'montant', 'Le montant doit être positif'],
+      [without(PAIEMENT, 'motif'), 'motif', 'Le motif est obligatoire'],
+      [{ ...PAIEMENT, datePaiement: '2026-02-30' }, 'datePaiement', 'La date de paiement est obligatoire'],
+      [{ ...PAIEMENT, notes: 'a'.repeat(1001) }, 'notes', tooLong(1000)],
       [{ ...PAIEMENT, mois: '2026-00' }, 'mois', 'Le mois est au format AAAA-MM'],
       [{ ...PAIEMENT, nature: 'don' }, 'nature', 'Cette nature est inconnue'],
       [{ ...PAIEMENT, moyen: 'troc' }, 'moyen', 'Ce moyen de paiement est inconnu'],
@@ -127,7 +107,7 @@ export const EMPLOYEE_TRIALS: Readonly<Record<string, Trial>> = {
     ],
   },
   cancelPaiementEmploye: {
-    params: ({ spentPaiement }) => ({ id: spentPaiement }),
+    params: ({ sparePaiement }) => ({ id: sparePaiement }),
     good: () => ({ revision: 0 }),
     bad: [[{ revision: -1 }, 'revision', 'La version affichée est obligatoire']],
   },

@@ -81,7 +81,7 @@ export const createRecords = async (admin: Caller, visitor: Caller): Promise<Rec
     left,
     employee: employee?.id ?? '',
     paiement: await pay(),
-    spentPaiement: await pay(),
+    sparePaiement: await pay(),
     payment: await collect('confirme'),
     awaitedPayment: await collect('en_attente'),
     notification: notifications.find(({ relatedId }) => relatedId === request)?.id ?? '',

@@ -14,7 +14,7 @@ export interface Records {
   readonly employee: string
   /** A payment to that employee, and one that a call may cancel. */
   readonly paiement: string
-  readonly spentPaiement: string
+  readonly sparePaiement: string
   /** Money of a family that a call may correct, and awaited money that a call may confirm. */
   readonly payment: string
   readonly awaitedPayment: string

@@ -177,7 +177,7 @@ test('a stored key shows its mask, except while the typed key is shown', async (
   await expect(card.getByText(/Valeur actuelle/)).toHaveCount(1)
 })
 
-test('a new installation shows the default credentials, and asks to change them until their own account has', async ({
+test('a new installation shows default credentials, and asks to change them until the account that has them does', async ({
   page,
   context,
 }) => {

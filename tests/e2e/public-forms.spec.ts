@@ -142,7 +142,7 @@ test.describe('without a network', () => {
   test.use({ allowedConsoleMessages: [/net::ERR_FAILED/] })
 
   test('a request that stays on the phone is not said to have reached the agency', async ({ page }) => {
-    // The success screen stays five seconds.
+    // The clock is stopped below: the success screen stays only five seconds.
     await page.clock.install()
     await open(page, '/parent-form')
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -288,6 +288,13 @@ test('a message reaches the agency', async ({ page, site }) => {
   expect(rows).toMatchObject([STORED_MESSAGE])
 })
 
+const pdfFile = (name: string, buffer = Buffer.from('%PDF-1.4\n%%EOF')) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer,
+})
+const TOO_LARGE = Buffer.alloc(5 * 1024 * 1024 + 1, '%')
+
 /** The application that the next test types, as it is stored. A new field without a value does not compile. */
 const STORED_APPLICATION = {
   nom: 'Clarisse Obame',
@@ -317,12 +324,8 @@ test('an application arrives, and its success screen names the document that goe
   const files = page.locator('#documents')
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
   await files.setInputFiles([
-    {
-      name: "diplôme d'auxiliaire de puériculture de Libreville, 2019.pdf",
-      mimeType: 'application/pdf',
-      buffer: pdf,
-    },
-    { name: 'video.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, '%') },
+    pdfFile("diplôme d'auxiliaire de puériculture de Libreville, 2019.pdf", pdf),
+    pdfFile('video.pdf', TOO_LARGE),
   ])
   await expect(page.locator('.toast')).toContainText('Fichier uploadé')
   const chosen = page.getByRole('list', { name: 'Fichiers choisis' })
@@ -343,13 +346,6 @@ test('an application arrives, and its success screen names the document that goe
     .execute()
   expect(rows).toMatchObject([STORED_APPLICATION])
 })
-
-const pdfFile = (name: string, buffer = Buffer.from('%PDF-1.4\n%%EOF')) => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer,
-})
-const TOO_LARGE = Buffer.alloc(5 * 1024 * 1024 + 1, '%')
 
 test('a file over 5 MB is not added, and a toast says why', async ({ page }) => {
   await open(page, '/nanny-form')

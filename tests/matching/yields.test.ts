@@ -46,7 +46,7 @@ onDatabase('sqlite', 'Other calls are answered', ({ start }) => {
       nannyIds.push(await submit('/api/nanny-applications', nannyApplication()))
     }
     const matcher = createMatcher({ db, clock: clock.now })
-    // Reads both sides, page by page.
+    // Requests and applications are read here: the turns of that reading are not counted below.
     await bestMatches({ db, matcher }, { requestIds: [], nannyIds: [] })
     let found: readonly unknown[] = []
     const turns = await turnsDuring(async () => {
