@@ -84,13 +84,16 @@ const cleanJpeg = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
   let at = SOI_BYTES
   while (at + 4 <= bytes.length) {
     const marker = bytes[at + 1] ?? 0
-    // The rest is no JPEG; the size may be known.
-    if (bytes[at] !== 0xff) return pixels && { pixels, bytes }
     if (kept.length > MAX_PIECES) return 'tooManyPieces'
-    if (marker === 0xff) at += 1
+    if (bytes[at] !== 0xff || marker === 0x00) {
+      // Bytes that belong to no segment: decoders skip them too.
+      const next = bytes.indexOf(0xff, at + 1)
+      at = next === -1 ? bytes.length : next
+    } else if (marker === 0xff) at += 1
     else if (marker === EOI) break
     else {
       const end = standsAlone(marker) ? at + 2 : at + 2 + bytes.readUInt16BE(at + 2)
+      // The rest is no JPEG; the size may be known.
       if (end > bytes.length || end < at + 2) return pixels && { pixels, bytes }
       const segment = bytes.subarray(at, end)
       if (isFrame(marker) && segment.length >= 9)
