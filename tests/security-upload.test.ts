@@ -221,7 +221,7 @@ onBothDatabases('security, uploads', ({ start }) => {
       'a.png',
       Buffer.concat([png().subarray(0, 33), many('000000004944415400000000'), png().subarray(33)]),
     ],
-  ])('C46 a picture of twenty thousand %s that would be kept is refused', async (_, name, content) => {
+  ])('C46 a picture of twenty thousand %s is refused', async (_, name, content) => {
     expect((await send(upload(name, content))).status).toBe(400)
   })
 

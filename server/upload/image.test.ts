@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { jpeg } from '#tests/support/files.ts'
-import { cleanImage } from './image.ts'
+import { jpeg, png } from '#tests/support/files.ts'
+import { type CleanImage, cleanImage } from './image.ts'
+
+const cleaned = (type: 'image/jpeg' | 'image/png', bytes: Buffer): CleanImage => {
+  const image = cleanImage(type, bytes)
+  if (image === 'tooManyPieces') throw new Error(image)
+  return image
+}
 
 test('a JPEG with bytes between its segments, which decoders skip, is cleaned and its size read', () => {
   const whole = jpeg({ width: 65_000, height: 50_000 })
@@ -10,3 +16,32 @@ test('a JPEG with bytes between its segments, which decoders skip, is cleaned an
   expect(cleanImage('image/jpeg', given)).toEqual(cleanImage('image/jpeg', whole))
   expect(cleanImage('image/jpeg', given)).toMatchObject({ pixels: { width: 65_000, height: 50_000 } })
 })
+
+test('of a JPEG that is cut off, the part that can be read loses its metadata', () => {
+  const whole = jpeg()
+  const scan = whole.indexOf(Buffer.from('ffda', 'hex'))
+  const { pixels, bytes } = cleaned('image/jpeg', whole.subarray(0, scan + 6))
+  expect(pixels).toEqual({ width: 2, height: 2 })
+  expect(bytes.toString('latin1')).toContain('ICC_PROFILE')
+  expect(bytes.toString('latin1')).not.toMatch(/GPS|Jeanne/)
+})
+
+test.each([
+  ['in its pixels', -16],
+  ['before its end', -12],
+])('of a PNG that is cut off %s, what is there is shown and loses its metadata', (_, end) => {
+  const [plain, noted] = [png(), png(1, 1, { tEXt: 'Author\0Jeanne' })]
+  expect(cleaned('image/png', noted.subarray(0, end)).bytes).toEqual(plain.subarray(0, end))
+})
+
+test.each([
+  ['image/jpeg', 'ffd8', 'ff00'],
+  ['image/jpeg', 'ffd8', 'ffff'],
+  ['image/png', '89504e470d0a1a0a', '0000000061616161ffffffff'],
+] as const)(
+  'a file of type %s with nothing but pieces that are not kept is refused early',
+  (type, start, piece) => {
+    const given = Buffer.concat([Buffer.from(start, 'hex'), Buffer.alloc(240_000, piece, 'hex')])
+    expect(cleanImage(type, given)).toBe('tooManyPieces')
+  },
+)

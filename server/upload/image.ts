@@ -9,13 +9,16 @@ export interface Pixels {
 export interface CleanImage {
   /** Null when the header could not be read. */
   readonly pixels: Pixels | null
-  /** Without place, time, device, comments and trailing bytes; unchanged when the structure could not be read. */
+  /**
+   * Without place, time, device, comments and trailing bytes; of a file that is cut off, what could be read. Unchanged
+   * when nothing could.
+   */
   readonly bytes: Buffer
 }
 
 /**
- * Maximum number of kept segments (JPEG) or chunks (PNG). Cameras write dozens, scanners hundreds; millions would block
- * the event loop.
+ * Maximum number of segments (JPEG) or chunks (PNG), with the bytes that fill the space between segments. Cameras write
+ * dozens, scanners hundreds; millions would block the event loop.
  */
 const MAX_PIECES = 10_000
 
@@ -82,9 +85,9 @@ const cleanJpeg = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
   let pixels: Pixels | null = null
   let orientation: number | null = null
   let at = SOI_BYTES
-  while (at + 4 <= bytes.length) {
+  for (let piece = 0; at + 4 <= bytes.length; piece += 1) {
+    if (piece === MAX_PIECES) return 'tooManyPieces'
     const marker = bytes[at + 1] ?? 0
-    if (kept.length > MAX_PIECES) return 'tooManyPieces'
     if (bytes[at] !== 0xff || marker === 0x00) {
       // Bytes that belong to no segment: decoders skip them too.
       const next = bytes.indexOf(0xff, at + 1)
@@ -93,8 +96,8 @@ const cleanJpeg = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
     else if (marker === EOI) break
     else {
       const end = standsAlone(marker) ? at + 2 : at + 2 + bytes.readUInt16BE(at + 2)
-      // The rest is no JPEG; the size may be known.
-      if (end > bytes.length || end < at + 2) return pixels && { pixels, bytes }
+      // Cut off, or no JPEG from here on.
+      if (end > bytes.length || end < at + 2) break
       const segment = bytes.subarray(at, end)
       if (isFrame(marker) && segment.length >= 9)
         pixels = { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) }
@@ -125,19 +128,18 @@ const cleanPng = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
   const kept = [bytes.subarray(0, PNG_SIGNATURE_BYTES)]
   let pixels: Pixels | null = null
   let at = PNG_SIGNATURE_BYTES
-  while (at + 12 <= bytes.length) {
+  for (let piece = 0; at + 12 <= bytes.length; piece += 1) {
+    if (piece === MAX_PIECES) return 'tooManyPieces'
     const end = at + 12 + bytes.readUInt32BE(at)
     const name = bytes.toString('latin1', at + 4, at + 8)
     if (name === 'IHDR' && at + 16 <= bytes.length)
       pixels = { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) }
-    // The rest is no PNG; the size may be known.
-    if (end > bytes.length) return pixels && { pixels, bytes }
-    if (kept.length > MAX_PIECES) return 'tooManyPieces'
+    // Of a chunk that is cut off, browsers show the part that is there.
     if (/^[A-Z]/.test(name) || SHOWING_CHUNKS.has(name)) kept.push(bytes.subarray(at, end))
-    if (name === 'IEND') return { pixels, bytes: Buffer.concat(kept) }
+    if (name === 'IEND') break
     at = end
   }
-  return pixels && { pixels, bytes }
+  return pixels && { pixels, bytes: Buffer.concat(kept) }
 }
 
 /**
