@@ -247,3 +247,30 @@ test.describe('when another administrator filed it first', () => {
     expect(await stored()).toMatchObject({ categorie: 'casier', expiration: null })
   })
 })
+
+test.describe('when another administrator deleted it meanwhile', () => {
+  test.use({ allowedConsoleMessages: [/status of 404/] })
+
+  test('its dialog closes, and the document that is added next is filed', async ({ page, site }) => {
+    const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
+    await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+    const documents = documentsOf(page, 'Grâce Mba')
+    await documents.getByRole('button', { name: 'Classer cni.png' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Classer le document' })
+    const all: readonly FiledDocument[] = await (await page.request.get(`/api/documents/${id}`)).json()
+    const found = all.find(({ filename }) => filename === 'cni.png')
+    const deleted = await page.request.delete(`/api/documents/${id}/${found?.storedPath}`)
+    expect(deleted.status(), await deleted.text()).toBe(204)
+    await dialog.getByLabel('Type de document').selectOption('Casier judiciaire')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectToast(page, 'Erreur', "Le document n'a pas été classé")
+    await expect(dialog).toBeHidden()
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'casier.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\ncasier\n%%EOF'),
+    })
+    await expectToast(page, 'Document ajouté', 'casier.pdf')
+    await expect(dialog).toContainText('casier.pdf')
+  })
+})

@@ -188,6 +188,7 @@ test('a start time without an end time, and the reverse, is refused', async ({ p
   await page.getByLabel('Heure de fin').fill('12:00')
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
   await expect(page.getByText("L'horaire de début est obligatoire")).toBeVisible()
+  await expect(page.getByLabel('Heure de début')).toBeFocused()
   await page.getByLabel('Heure de début').fill('08:00')
   await page.getByLabel('Heure de fin').fill('')
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()

@@ -73,8 +73,8 @@ export const DocumentList = ({
         {mayWrite && (
           <AddDocument
             candidatureId={candidatureId}
-            // A new document is filed next, unless another is being filed.
-            onAdded={({ storedPath }) => setFiling((open) => open ?? storedPath)}
+            // A new document is filed next, unless another is being filed, which nobody has deleted meanwhile.
+            onAdded={({ storedPath }) => setFiling((open) => (filedOf(open) ? open : storedPath))}
           />
         )}
       </div>
