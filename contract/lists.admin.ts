@@ -31,7 +31,7 @@ interface AnyList {
   /** Label of its card above the tabs; null: it has none. */
   readonly card: string | null
   /** French words for what the erasure of a person deletes in it; null: the law requires the agency to keep it. */
-  readonly erased: readonly string[] | null
+  readonly erased: readonly [word: string, ...others: string[]] | null
   /** Retention periods of its records, which the purge applies; empty: records are kept. */
   readonly terms: readonly Term[]
 }

@@ -1,3 +1,4 @@
+import type { LISTS, ListKey, TableOf } from '#contract/lists.admin.ts'
 import type { ListTable } from './lists.ts'
 import type { Database } from './schema.ts'
 
@@ -24,11 +25,21 @@ interface TableDuties {
   readonly retention: 'term' | 'withOwner' | 'hourly' | NotConcerned
 }
 
-/** The records of a list are in each backup, and their person may see them. */
-interface ListDuties extends TableDuties {
+/**
+ * The records of a list are in each backup, and their person may see them; erasure and retention are those of
+ * contract/lists.admin.ts.
+ */
+interface ListDuties<Key extends ListKey> extends TableDuties {
   readonly backup: { readonly key: 'id' }
   readonly access: 'list'
+  readonly erasure: (typeof LISTS)[Key]['erased'] extends null ? NotConcerned : 'byTelephone'
+  readonly retention: (typeof LISTS)[Key]['terms'] extends readonly [] ? NotConcerned : 'term'
 }
+
+/** The list of a table. */
+type KeyOf<Table extends ListTable> = {
+  [Key in ListKey]: TableOf<Key> extends Table ? Key : never
+}[ListKey]
 
 const OF_THE_AGENCY = { because: 'data of the agency, not of a visitor' }
 const DERIVED = { because: 'derived from other tables by triggers, which fill it again' }
@@ -252,7 +263,7 @@ export const TABLES = {
   revisions: { backup: DERIVED, access: DERIVED, erasure: DERIVED, retention: DERIVED },
   effectifs: { backup: DERIVED, access: DERIVED, erasure: DERIVED, retention: DERIVED },
 } as const satisfies {
-  readonly [Table in keyof Database]: Table extends ListTable ? ListDuties : TableDuties
+  readonly [Table in keyof Database]: Table extends ListTable ? ListDuties<KeyOf<Table>> : TableDuties
 }
 
 /** Whether a table that TABLES does not list is an index of words, which triggers fill. */
