@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { LIST_KEYS, LISTS, type ListKey, tableOf } from '#contract/lists.admin.ts'
+import { SELECTION_STATUTS } from '#contract/selection.admin.ts'
 import { fill } from '#scripts/seed-large/fill.ts'
 import { LIST_COLUMNS } from '#server/db/lists.ts'
 import { contactMessageList } from '#web/admin/contact-messages/list.tsx'
@@ -76,10 +77,15 @@ onBothDatabases('The calls of a list', ({ start, dialect }) => {
       const give = [
         (id: string) =>
           admin.send('PATCH', `/api/${LISTS[list].noun}/${id}/status`, { body: { status, depuis: stored } }),
-        (id: string) =>
-          admin.send('POST', '/api/selection/statut', {
-            body: { liste: list, statut: status, fiches: [{ id, depuis: stored }] },
-          }),
+        // tests/list-nouns.test.ts asks for a reason where records change one by one.
+        ...(Object.hasOwn(SELECTION_STATUTS, list)
+          ? [
+              (id: string) =>
+                admin.send('POST', '/api/selection/statut', {
+                  body: { liste: list, statut: status, fiches: [{ id, depuis: stored }] },
+                }),
+            ]
+          : []),
       ]
       const actions: unknown[] = []
       for (const change of give) {
@@ -96,7 +102,7 @@ onBothDatabases('The calls of a list', ({ start, dialect }) => {
           await app.db.selectFrom('journal').select(['action', 'detail']).where('objet', '=', id).execute(),
         )
       }
-      const [alone, selected] = actions
+      const [alone, selected = alone] = actions
       expect(alone).toHaveLength(1)
       expect(selected, 'server/selection/routes.ts: `action` is the call for one record').toEqual(alone)
     },
@@ -121,7 +127,7 @@ onBothDatabases('The calls of a list', ({ start, dialect }) => {
   })
 
   it.each(WITH_STATUTS)('refuse a status of %s that a colleague has changed meanwhile', async (list) => {
-    const [stored, status, depuis] = Object.keys(LISTS[list].statuts)
+    const [stored, status, depuis = status] = Object.keys(LISTS[list].statuts)
     const id = await firstOf(list, stored)
     const body = { status, depuis }
     const answer = await admin.send('PATCH', `/api/${LISTS[list].noun}/${id}/status`, { body })
