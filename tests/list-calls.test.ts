@@ -9,7 +9,7 @@ import { employeeList } from '#web/admin/employees/list.tsx'
 import { nannyApplicationList } from '#web/admin/nanny-applications/list.tsx'
 import { parentRequestList } from '#web/admin/parent-requests/list.tsx'
 import { type Caller, onBothDatabases, type RunningApp } from './support/app.ts'
-import { WITH_STATUTS } from './support/lists.ts'
+import { rulesOf, WITH_STATUTS } from './support/lists.ts'
 
 /** Filters that the screen of each list offers. A new list without them does not compile. */
 const FILTERS = {
@@ -107,6 +107,22 @@ onBothDatabases('The calls of a list', ({ start, dialect }) => {
       expect(selected, 'server/selection/routes.ts: `action` is the call for one record').toEqual(alone)
     },
   )
+
+  it.each(WITH_STATUTS)('refuse each change of a status of %s that its rules do not allow', async (list) => {
+    const rules = Object.entries(await rulesOf(list))
+    expect(rules).not.toEqual([])
+    for (const [depuis, { next }] of rules)
+      for (const [status] of rules.filter(([other]) => other !== depuis && !next.includes(other))) {
+        const id = await firstOf(list, depuis)
+        const path = `/api/${LISTS[list].noun}/${id}/status`
+        const answer = await admin.send('PATCH', path, { body: { status, depuis } })
+        expect([depuis, status, answer.status], '`next` in …_RULES of the contract').toEqual([
+          depuis,
+          status,
+          409,
+        ])
+      }
+  })
 
   it.each(LIST_KEYS)('note and remind of a record of %s, until it is deleted', async (list) => {
     const id = await firstOf(list)

@@ -15,7 +15,7 @@ import type { ListTable } from '#web/admin/desk/table-columns.ts'
 import type { Listed } from '#web/admin/lists/definition.ts'
 import { columnsOf, type Fields } from '#web/admin/lists/fields.ts'
 import { QUERY_KEYS } from '#web/admin/query-keys.ts'
-import { definitionOf, exportsOf, pathOf, ROOT, read, WAITS, WITH_STATUTS } from './support/lists.ts'
+import { definitionOf, exportsOf, pathOf, ROOT, read, rulesOf, WAITS, WITH_STATUTS } from './support/lists.ts'
 import { createPlace } from './support/places.ts'
 
 it('the records of every list with statuses can get one as a selection', () => {
@@ -149,10 +149,9 @@ it.each(WITH_STATUTS)(
 )
 
 it.each(WITH_STATUTS)('"À faire" has a rule for %s if a status awaits an answer', async (list) => {
-  const [, rules = {}] = Object.entries<object>(await contractOf(list)).find(([name]) =>
-    name.endsWith('_RULES'),
-  ) ?? ['']
-  const awaiting = Object.entries(rules).flatMap(([statut, rule]) => (rule.awaitsAnswer ? [statut] : []))
+  const awaiting = Object.entries(await rulesOf(list)).flatMap(([statut, rule]) =>
+    rule.awaitsAnswer ? [statut] : [],
+  )
   if (WAITS[list] === null)
     expect(awaiting, `name the rule of ${list} in WAITS of tests/support/lists.ts, and write it`).toEqual([])
   else expect(awaiting, 'the number in the navigation is of records that wait').toContain(LISTS[list].waiting)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Regle } from '#contract/a-faire.admin.ts'
 import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
+import type { StatutRules } from '#contract/statuts.admin.ts'
 import type { ListDefinition, Listed } from '#web/admin/lists/definition.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
@@ -47,6 +48,14 @@ export const exportsOf = async <Export>(
   file: string,
 ): Promise<readonly [name: string, Export][]> =>
   Object.entries<Export>(await import(/* @vite-ignore */ join(ROOT, pathOf(list, file))))
+
+/** Rule of each status of a list (`…_RULES` in the contract). */
+export const rulesOf = async (list: ListWithStatuts): Promise<StatutRules<string>> => {
+  const exported = Object.entries<StatutRules<string>>(
+    await import(/* @vite-ignore */ join(ROOT, 'contract', `${LISTS[list].noun}.admin.ts`)),
+  )
+  return exported.find(([name]) => name.endsWith('_RULES'))?.[1] ?? {}
+}
 
 export const definitionOf = async (list: ListKey) => {
   const [[, definition] = []] = await exportsOf<ListDefinition<Listed, object>>(list, 'list.tsx')
