@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ERRORS, type ErrorBody } from '#contract/errors.ts'
+import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import { createRecords } from './contract/records.ts'
 import type { Records } from './contract/trial.ts'
 import { TRIALS } from './contract/trials.ts'
@@ -36,6 +36,20 @@ const fieldsOf = ({ body }: Endpoint): readonly string[] => {
   const { properties = {} } = z.toJSONSchema(body, { unrepresentable: 'any', io: 'input' })
   return Object.keys(properties)
 }
+
+/** Refusals that a call may answer because of a part of its declaration. */
+const refusalsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
+  ...(endpoint.idempotent === true ? (['keyReused', 'deletedMeanwhile'] as const) : []),
+  // What the screen showed: another stored value refuses the call.
+  ...(fieldsOf(endpoint).some((field) => /^(depuis|avant|revision)$/.test(field))
+    ? (['changedMeanwhile'] as const)
+    : []),
+]
+
+it.each([...declared])('%s declares the refusals that its other parts bring with them', (_, endpoint) => {
+  const missing = refusalsOf(endpoint).filter((code) => !endpoint.errors.includes(code))
+  expect(missing, '/api/docs does not name these: add them to `errors` of the declaration').toEqual([])
+})
 
 describe('A call that creates something', () => {
   const creating = [...declared].filter(([, { answer }]) => answer.status === 201)
@@ -194,8 +208,16 @@ onBothDatabases('Every declared call', ({ start }) => {
       const body = trial?.good?.(records)
       const query = trial?.query ? `?${trial.query(records)}` : ''
       const path = pathOf(endpoint, trial?.params?.(records) ?? {}) + query
-      const answer = await admin.send(endpoint.method, path, body === undefined ? {} : { body })
+      const sent = {
+        ...(body !== undefined && { body }),
+        ...(endpoint.idempotent === true && { headers: { 'idempotency-key': randomUUID() } }),
+      }
+      const answer = await admin.send(endpoint.method, path, sent)
       expect(answer.status, answer.text).toBe(endpoint.answer.status)
+      if (endpoint.idempotent === true) {
+        const repeated = await admin.send(endpoint.method, path, sent)
+        expect(repeated.status, `the same call again: ${repeated.text}`).toBe(answer.status)
+      }
       if (endpoint.answer.paged)
         expect(Number(answer.headers['x-total-count'])).toBeGreaterThanOrEqual(
           (answer.json as unknown[]).length,
