@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { LIST_KEYS, LISTS, tableOf } from '#contract/lists.admin.ts'
+import { ERASED_LIST_KEYS, LIST_KEYS, LISTS, tableOf } from '#contract/lists.admin.ts'
 import type { PersonRecords } from '#contract/personnes.admin.ts'
+import { searchText } from '#contract/search.admin.ts'
 import { insertAdminLink } from '#server/auth/queries.ts'
 import { BACKUP_TABLES } from '#server/backup/tables.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -260,6 +261,20 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     // The audit log records that its expired entries were deleted.
     const left = await app.db.selectFrom('journal').selectAll().execute()
     expect(left).toMatchObject([{ action: 'purgeJournal' }])
+  })
+
+  it('of a list stores the words by which a record is found: name, phone number, address', async () => {
+    const app = await startWithPerson()
+    for (const table of ERASED_LIST_KEYS.map(tableOf)) {
+      const rows = (await rowsOf(app, table)) as readonly (Parameters<typeof searchText>[0] & {
+        readonly recherche: string
+      })[]
+      expect(rows, table).not.toEqual([])
+      expect(
+        rows.map(({ recherche }) => recherche),
+        `the insert into ${table} stores searchText of the whole record in "recherche"`,
+      ).toEqual(rows.map(searchText))
+    }
   })
 
   it('of a list has its triggers: activities of a deleted record, counts, search words', async () => {
