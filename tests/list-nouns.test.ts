@@ -128,9 +128,26 @@ it.each(WITH_STATUTS)('the table of %s on wide screens has a column with the sta
   ).toContain('Statut')
 })
 
-it.each(LIST_KEYS)('the table of %s can be ordered by one date', async (list) => {
+it.each(LIST_KEYS)('row and table of %s show the date that orders the list', async (list) => {
+  const { date } = LIST_COLUMNS[tableOf(list)]
   const dates = (await tableColumnsOf(list)).filter(({ isDate }) => isDate)
-  expect(dates, pathOf(list, 'table.tsx')).toHaveLength(1)
+  expect(
+    dates.map(({ cell }) => String(cell).includes(date)),
+    `${pathOf(list, 'table.tsx')}: one column with \`isDate\`, whose cell shows ${date}`,
+  ).toEqual([true])
+  const row = globSync(pathOf(list, '{row,list}.tsx'), { cwd: ROOT }).map(read).join('')
+  expect(row, `the row of ${pathOf(list, '')}: ${date} (server/db/lists.ts)`).toMatch(
+    new RegExp(`\\bdate=\\{\\w+\\.${date}\\}`),
+  )
+})
+
+it.each(LIST_KEYS)('an opened record of %s has history and same number, and what may be erased', (list) => {
+  const screens = globSync(pathOf(list, '*.tsx'), { cwd: ROOT }).map(read).join('')
+  const sections = ['RecordHistory', 'SamePerson', ...(LISTS[list].erased ? ['PersonalDataSection'] : [])]
+  expect(
+    sections.filter((section) => !screens.includes(`<${section} `)),
+    `${pathOf(list, '')}: the opened record needs these sections`,
+  ).toEqual([])
 })
 
 it.each(WITH_STATUTS)(
@@ -254,6 +271,11 @@ it('a record names one person, by one phone number', async () => {
     'right of access and erasure find a person by `telephone` alone (server/personnes/queries.ts): ' +
       'a second person would be neither found nor erased',
   ).toEqual([])
+})
+
+it('each list has an icon of its own', () => {
+  const icons = LIST_KEYS.map((list) => LISTS[list].icon)
+  expect(icons, '`icon` in contract/lists.admin.ts').toEqual([...new Set(icons)])
 })
 
 /** Name of a call of a list: `setParentRequestStatus`. */
