@@ -149,7 +149,10 @@ export const endpoints = {
     body: z.object({
       /** Null takes the result back. */
       resultat: z.nullable(oneOfKeys(RESULTATS, 'Ce résultat est inconnu')),
-      /** The result on the administrator's screen. When the stored one is another, the call is refused. */
+      /**
+       * The result on the administrator's screen. When the stored one is another, the call is refused, unless that is
+       * `resultat` already: the answer of an earlier call was lost.
+       */
       depuis: z.nullable(oneOfKeys(RESULTATS, 'Ce résultat est inconnu')),
     }),
     answer: { status: 200, body: activite },

@@ -48,26 +48,27 @@ export const createActivite = async (
 /**
  * Sets the result of a call or message, or takes it back (null). "Rappeler demain" also creates the reminder, in the
  * same transaction, unless the same one is open; taken back or corrected, it deletes that reminder, unless somebody has
- * asked for it or the result of another call needs it.
+ * asked for it or the result of another call needs it. `isRepeat`: it has this result already, as when the answer of an
+ * earlier call was lost; nothing is changed.
  */
 export const setResultat = (
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   id: string,
   { resultat, depuis }: { readonly resultat: Resultat | null; readonly depuis: Resultat | null },
-): Promise<Activite> =>
+): Promise<{ readonly activite: Activite; readonly isRepeat: boolean }> =>
   db.transaction().execute(async (tx) => {
-    const activite = await findActivite(tx, id)
-    if (!activite || !(activite.type in TENTATIVES)) throw new Refusal('notFound')
+    const found = await findActivite(tx, id)
+    if (!found || !(found.type in TENTATIVES)) throw new Refusal('notFound')
+    const { sujet, sujetId } = found
     // Locks the record first, as an erasure does: the same order of locks avoids a deadlock.
-    if (reminds(resultat) || reminds(depuis))
-      await lockOwner(tx, TABLE_OF[activite.sujet], activite.sujetId, config.databaseUrl !== null)
-    const rappel = {
-      sujet: activite.sujet,
-      sujetId: activite.sujetId,
-      texte: DEFAULT_RAPPEL,
-      date: addDays(dayOf(clock()), 1),
-    }
-    if (reminds(resultat) && resultat !== depuis && !(await findSameRappel(tx, rappel)))
+    await lockOwner(tx, TABLE_OF[sujet], sujetId, config.databaseUrl !== null)
+    const before = await findActivite(tx, id)
+    if (!before) throw new Refusal('notFound')
+    const activite = { ...before, resultat }
+    if (before.resultat === resultat) return { activite, isRepeat: true }
+    if (!(await updateResultat(tx, id, depuis, resultat))) throw new Refusal('changedMeanwhile')
+    const rappel = { sujet, sujetId, texte: DEFAULT_RAPPEL, date: addDays(dayOf(clock()), 1) }
+    if (reminds(resultat) && !(await findSameRappel(tx, rappel)))
       await insertRappel(tx, {
         ...rappel,
         id: randomUUID(),
@@ -75,8 +76,7 @@ export const setResultat = (
         jourPrevu: null,
         dateCreation: clock().toISOString(),
       })
-    if (!(await updateResultat(tx, id, depuis, resultat))) throw new Refusal('changedMeanwhile')
     if (!reminds(resultat) && reminds(depuis) && !(await isNeededByCall(tx, rappel)))
       await deleteRappelOfResult(tx, rappel)
-    return { ...activite, resultat }
+    return { activite, isRepeat: false }
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import type { Activite, Ligne, Resultat } from '#contract/activites.admin.ts'
+import { addDays, dayOf } from '#contract/days.admin.ts'
 import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
 import type { Rappel } from '#contract/rappels.admin.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
@@ -35,6 +36,7 @@ onBothDatabases('Activities and reminders', ({ start }) => {
   const remind = (body: object) => send<Rappel>('POST', '/api/rappels', { ...about(), ...body }, 201)
   const setResultat = (id: string, resultat: Resultat | null, depuis: Resultat | null = null) =>
     admin.send('PATCH', `/api/activites/${id}`, { body: { resultat, depuis } })
+  const tomorrow = () => addDays(dayOf(app.clock.now()), 1)
   const history = async (sujetId = requestId, sujet = 'demande') =>
     (await admin.send('GET', `/api/activites?sujet=${sujet}&sujetId=${sujetId}`)).json as Ligne[]
   const reminders = async (sujetId = requestId, sujet = 'demande') =>
@@ -119,9 +121,10 @@ onBothDatabases('Activities and reminders', ({ start }) => {
       setResultat(id, 'rappeler_demain'),
       setResultat(id, 'rappeler_demain'),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const tomorrow = new Date(app.clock.now().getTime() + 25 * 3_600_000).toISOString().slice(0, 10)
-    expect(await reminders()).toMatchObject([{ texte: 'Rappeler', date: tomorrow, fait: false, suivi: null }])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await reminders()).toMatchObject([
+      { texte: 'Rappeler', date: tomorrow(), fait: false, suivi: null },
+    ])
   })
 
   it('a reminder that is open is not added again: by its form, or by the result of a call', async () => {
@@ -144,6 +147,29 @@ onBothDatabases('Activities and reminders', ({ start }) => {
     expect((await setResultat(id, 'numero_faux', 'joint')).status).toBe(200)
   })
 
+  it('a result that is noted, corrected or taken back again, as after a lost answer, succeeds and changes it once', async () => {
+    const { id } = await record({ type: 'appel' })
+    const twice = async (resultat: Resultat | null, depuis: Resultat | null) => {
+      const both = () => Promise.all([1, 2].map(() => setResultat(id, resultat, depuis)))
+      const answers = [...(await both()), ...(await both())]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      expect(answers.map(({ json }) => json)).toEqual(
+        answers.map(() => expect.objectContaining({ id, resultat })),
+      )
+    }
+    await twice('rappeler_demain', null)
+    expect(await reminders()).toHaveLength(1)
+    await twice('joint', 'rappeler_demain')
+    expect(await reminders()).toEqual([])
+    // A reminder that somebody asks for meanwhile is not the result's.
+    const asked = await remind({ date: tomorrow() })
+    await twice(null, 'joint')
+    expect(await reminders()).toEqual([asked])
+    const noted = app.db.selectFrom('journal').select('detail').where('action', '=', 'setResultat')
+    const details = ['-, rappeler_demain', 'rappeler_demain, joint', 'joint, -']
+    expect(await noted.orderBy('rang').execute()).toEqual(details.map((detail) => ({ detail })))
+  })
+
   it('a result is taken back with the reminder that it added, and with no other one', async () => {
     const { id } = await record({ type: 'appel' })
     expect((await setResultat(id, 'numero_faux')).status).toBe(200)
@@ -154,8 +180,7 @@ onBothDatabases('Activities and reminders', ({ start }) => {
     await setResultat(id, null, 'rappeler_demain')
     expect(await reminders()).toEqual([])
 
-    const tomorrow = new Date(app.clock.now().getTime() + 25 * 3_600_000).toISOString().slice(0, 10)
-    const earlier = await remind({ date: tomorrow })
+    const earlier = await remind({ date: tomorrow() })
     const later = await record({ type: 'appel' })
     await setResultat(later.id, 'rappeler_demain')
     expect((await setResultat(later.id, null, 'rappeler_demain')).status).toBe(200)

@@ -10,9 +10,10 @@ export const activites = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     listActivites: ({ query }) => readTimeline(deps.db, query),
     createActivite: ({ body, admin, submission }) => createActivite(deps, body, admin.nom, submission),
-    setResultat: ({ params, body, noteDetail }) => {
-      noteDetail([body.depuis ?? '-', body.resultat ?? '-'].join(', '))
-      return setResultat(deps, params.id, body)
+    setResultat: async ({ params, body, noteDetail }) => {
+      const { activite, isRepeat } = await setResultat(deps, params.id, body)
+      noteDetail(isRepeat ? null : [body.depuis ?? '-', body.resultat ?? '-'].join(', '))
+      return activite
     },
     deleteActivite: async ({ params, admin, noteDetail }) =>
       noteDetail(await takeBackActivite(deps, params.id, admin)),

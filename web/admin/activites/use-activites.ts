@@ -116,13 +116,7 @@ const reportNoted = async (id: string): Promise<void> => {
 const setResultat = async (attempt: SentAttempt, resultat: Resultat) => {
   // A call needs no mobile data: what could not be stored when it was made is stored now.
   const { id } = await storeAttempt(attempt)
-  const set = (depuis: Resultat | null) =>
-    ask(endpoints.setResultat, { params: { id }, body: { resultat, depuis } })
-  return set(null).catch((error: unknown) => {
-    // Stored by an earlier try whose answer was lost; another result is refused again.
-    if (isRefusedWith(error, 'changedMeanwhile')) return set(resultat)
-    throw error
-  })
+  return ask(endpoints.setResultat, { params: { id }, body: { resultat, depuis: null } })
 }
 
 /** Title of the toast that repeats a result. */
