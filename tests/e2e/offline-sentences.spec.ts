@@ -1,8 +1,9 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { CHANGES_CHANNEL } from '#web/offline/constants.ts'
 import { NOT_CONFIRMED_YET } from '#web/public/form/sentences.ts'
-import { SENDING, WILL_NOT_ARRIVE } from '#web/public/outbox-bar/list-sentences.ts'
+import { NOT_DELETED, SENDING, UNREADABLE, WILL_NOT_ARRIVE } from '#web/public/outbox-bar/list-sentences.ts'
 import { LOST, UNCONFIRMED, UNDER_WAY } from '#web/public/outbox-bar/sentences.ts'
+import { plantOldEntries } from '../support/chaos-submissions.ts'
 import { FAULTS } from '../support/faulty-network.ts'
 import {
   bar,
@@ -15,6 +16,8 @@ import {
   test,
   writeMessage,
 } from '../support/offline-site.ts'
+import { buildOutboxModule, OUTBOX_MODULE } from '../support/outbox-module.ts'
+import { expectAccessible } from '../support/site.ts'
 
 /** Sentences about an entry that must follow its state. */
 
@@ -125,3 +128,42 @@ for (const [news, sentence] of Object.entries({ lost: LOST, unconfirmed: UNCONFI
     await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
     await expect(headline).toBeHidden()
   })
+
+/** Makes each deletion in the phone's storage fail until the returned function is called. */
+const failDeletions = async (page: Page) => {
+  await page.evaluate(() => {
+    const stores = IDBObjectStore.prototype
+    const working = stores.delete
+    stores.delete = () => {
+      throw new DOMException('', 'UnknownError')
+    }
+    addEventListener('storage-works', () => Object.assign(stores, { delete: working }), { once: true })
+  })
+  return () => page.evaluate(() => void dispatchEvent(new Event('storage-works')))
+}
+
+test('the card of an unreadable entry says that it could not be deleted, and stays', async ({
+  page,
+  network,
+  nom,
+}) => {
+  network.serve(OUTBOX_MODULE, await buildOutboxModule())
+  await open(page, '/contact')
+  await plantOldEntries(page, nom)
+  await open(page, '/services')
+  await bar(page).getByRole('button', { name: '1 nouvelle à lire' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sur votre téléphone' })
+  const failed = dialog.getByRole('alert').filter({ hasText: NOT_DELETED })
+  await dialog.getByRole('button', { name: 'Supprimer' }).click()
+  const repairDeletion = await failDeletions(page)
+  await dialog.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(failed).toBeVisible()
+  await expect(dialog).toContainText(UNREADABLE)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Garder' }).click()
+  await expect(failed).toBeHidden()
+  await repairDeletion()
+  await dialog.getByRole('button', { name: 'Supprimer' }).click()
+  await dialog.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(dialog).toContainText("Il n'y a plus rien en attente.")
+})

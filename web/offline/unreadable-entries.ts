@@ -1,7 +1,7 @@
 /** Entries in a format that this version cannot read. Lazily imported when the queue has one. */
 
 import { openChanges } from './changes.ts'
-import { connect, resultOf, writeAll } from './database.ts'
+import { committed, connect, resultOf, writeAll } from './database.ts'
 import { readStoredEntry } from './stored-entry.ts'
 
 const withDatabase = connect()
@@ -37,7 +37,8 @@ export const removeUnreadable = async (id: number): Promise<void> => {
     if (!entry || readStoredEntry(entry).state !== 'unreadable') return
     const at = recordOf(entry, transaction.objectStoreNames)
     if (at) transaction.objectStore(at.store).delete(at.id)
-    await resultOf(queue.delete(id))
+    queue.delete(id)
+    await committed(transaction)
   })
   changes.announce('changed')
 }

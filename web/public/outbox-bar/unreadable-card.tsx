@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readRaw, removeUnreadable } from '../../offline/unreadable-entries.ts'
 import { Button } from '../../ui/button.tsx'
-import { MAY_NOT_HAVE_ARRIVED, UNREADABLE } from './list-sentences.ts'
+import { MAY_NOT_HAVE_ARRIVED, NOT_DELETED, UNREADABLE } from './list-sentences.ts'
 
 /** Bytes as base64 for the export; everything else as JSON writes it. */
 const exportable = (_name: string, value: unknown): unknown =>
@@ -14,6 +14,11 @@ const exportable = (_name: string, value: unknown): unknown =>
  */
 const UnreadableCard = ({ id, onGone }: { readonly id: number; readonly onGone: () => void }) => {
   const [asking, setAsking] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const ask = (open: boolean) => {
+    setFailed(false)
+    setAsking(open)
+  }
   const download = async () => {
     const raw = await readRaw(id)
     const address = URL.createObjectURL(
@@ -36,13 +41,18 @@ const UnreadableCard = ({ id, onGone }: { readonly id: number; readonly onGone: 
           Supprimer de ce téléphone&nbsp;? {MAY_NOT_HAVE_ARRIVED}
         </p>
       )}
+      {failed && (
+        <p role="alert" className="mt-3 font-semibold text-erreur">
+          {NOT_DELETED}
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap gap-2">
         {asking ? (
           <>
-            <Button variant="danger" onClick={() => void erase().catch(() => undefined)}>
+            <Button variant="danger" onClick={() => void erase().catch(() => setFailed(true))}>
               Supprimer
             </Button>
-            <Button variant="quiet" onClick={() => setAsking(false)} autoFocus>
+            <Button variant="quiet" onClick={() => ask(false)} autoFocus>
               Garder
             </Button>
           </>
@@ -51,11 +61,7 @@ const UnreadableCard = ({ id, onGone }: { readonly id: number; readonly onGone: 
             <Button onClick={() => void download().catch(() => undefined)}>
               Enregistrer dans un fichier
             </Button>
-            <Button
-              variant="quiet"
-              onClick={() => setAsking(true)}
-              aria-label="Supprimer&nbsp;: envoi illisible"
-            >
+            <Button variant="quiet" onClick={() => ask(true)} aria-label="Supprimer&nbsp;: envoi illisible">
               Supprimer
             </Button>
           </>
