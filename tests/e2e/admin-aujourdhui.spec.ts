@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { POLL_MS } from '#web/admin/dashboard/counts-query.ts'
 import {
+  completeCoordonnees,
   expectToast,
   isWideScreen,
   keepToasts,
@@ -17,14 +18,13 @@ import { nannyApplication } from '../support/submissions.ts'
 
 const DAY_MS = 86_400_000
 
-test.beforeEach(({ page }) => signIn(page))
+test.beforeEach(({ page, site }) => Promise.all([signIn(page), completeCoordonnees(site)]))
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
 
 /** Makes every record that waits for the agency wait since `days` days ago. */
 const age = async ({ db }: Site, days: number): Promise<void> => {
-  const date = daysAgo(days)
-  await db.updateTable('attentes').set({ date }).execute()
+  await db.updateTable('attentes').set('date', daysAgo(days)).execute()
 }
 
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem')

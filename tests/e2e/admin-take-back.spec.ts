@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import {
+  completeCoordonnees,
   expectToast,
   keepToasts,
   rowsOf,
@@ -10,7 +11,7 @@ import {
 } from '../support/back-office.ts'
 import { open, test } from '../support/site.ts'
 
-test.beforeEach(({ page }) => signIn(page))
+test.beforeEach(({ page, site }) => Promise.all([signIn(page), completeCoordonnees(site)]))
 
 test('"Fait" and "Demain" on a line of "À faire" are taken back by their toast, and the line is as it was', async ({
   page,

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, dayOf } from '#contract/days.admin.ts'
 import {
+  completeCoordonnees,
   expectToast,
   hire,
   isWideScreen,
@@ -23,7 +24,7 @@ const POINTS = [
   'Formation',
 ]
 
-test.beforeEach(({ page }) => signIn(page))
+test.beforeEach(({ page, site }) => Promise.all([signIn(page), completeCoordonnees(site)]))
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 

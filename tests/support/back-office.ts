@@ -259,6 +259,15 @@ export const showDefaultCredentials = async (page: Page): Promise<void> => {
   })
 }
 
+/** Gives the agency contact details of its own: "À faire" asks for them while placeholders stand there. */
+export const completeCoordonnees = async ({ db }: Site): Promise<void> => {
+  for (const [cle, valeur] of [
+    ['telephone', '+241 66 12 34 56'],
+    ['email', 'agence@exemple.ga'],
+  ] as const)
+    await db.updateTable('parametres_site').set({ valeur }).where('cle', '=', cle).execute()
+}
+
 /** Number of pages of a printed PDF. */
 export const pagesIn = (pdf: Buffer): number =>
   pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0

@@ -4,10 +4,12 @@ import { formatNumber } from '#contract/number-format.ts'
 import { PATHS } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useToComplete } from '../parametres/to-complete.ts'
 import { countLabel } from '../ui/number-labels.ts'
 import { useNow } from '../ui/use-now.ts'
 import { AFaireLine, sinceOf } from './line.tsx'
 import { FEW_LINES, useAFaire } from './query.ts'
+import { tasksOf } from './to-complete.tsx'
 
 /** "12", or "5 000+" when a rule stopped counting: a phone has no room for "ou plus". */
 const totalOf = ({ total, nombres }: AFaire): string =>
@@ -16,6 +18,7 @@ const totalOf = ({ total, nombres }: AFaire): string =>
 /** Number and most urgent line of what is to be done today, in two short lines: text of a link on a narrow screen. */
 export const AFaireSummary = () => {
   const { data, isError } = useAFaire(FEW_LINES)
+  const [task] = tasksOf(useToComplete())
   const now = useNow()
   const first = data?.lignes[0]
   return (
@@ -25,7 +28,7 @@ export const AFaireSummary = () => {
       </span>
       <span className="truncate font-normal text-xs">
         {first && `${first.nom}, ${sinceOf(first, now)}`}
-        {data?.total === 0 && 'Tout est fait'}
+        {data?.total === 0 && (task?.text ?? 'Tout est fait')}
         {isError && !data && "N'a pas pu être chargé"}
       </span>
     </>
@@ -71,6 +74,7 @@ export const UnverifiedPill = () => {
 export const AFaireHead = () => {
   const query = useAFaire(FEW_LINES)
   const { data } = query
+  const tasks = tasksOf(useToComplete())
   if (!data)
     return (
       query.isError && (
@@ -82,6 +86,13 @@ export const AFaireHead = () => {
         </p>
       )
     )
+  if (data.total === 0 && tasks.length > 0)
+    return tasks.map(({ href, text }) => (
+      <Link key={href} href={href} className="flex min-h-6 items-center gap-2 font-bold hover:underline">
+        <Icon name="alert" className="size-5 shrink-0 text-laterite-fonce" />
+        {text}
+      </Link>
+    ))
   return (
     <>
       <div

@@ -3,6 +3,7 @@ import { formatNumber } from '#contract/number-format.ts'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
 import { useStillLines } from '../lists/still-lines.ts'
 import { useRowFocus } from '../lists/use-row-focus.ts'
+import { useToComplete } from '../parametres/to-complete.ts'
 import { ReadOnlyNotice } from '../session/read-only.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { keepFocusIn } from '../ui/keep-focus.ts'
@@ -10,11 +11,14 @@ import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LineWithActions } from './line-with-actions.tsx'
 import { useAFaire } from './query.ts'
+import { TasksToComplete, tasksOf } from './to-complete.tsx'
 
 /** What is to be done today, by reason, most urgent first: at most A_FAIRE_MAX_LINES lines a reason. */
 export const Page = () => {
   const query = useAFaire()
   const { data } = query
+  const toComplete = useToComplete()
+  const tasks = tasksOf(toComplete)
   const rows =
     data?.lignes.map((line) => ({ id: `${line.regle} ${line.sujetId} ${line.rappelId}`, line })) ?? []
   const rowFocus = useRowFocus(rows, 'a')
@@ -34,7 +38,10 @@ export const Page = () => {
           Ce qu'il y a à faire n'a pas pu être chargé.
         </Failed>
       )}
-      {data?.total === 0 && <Empty title="Tout est fait. Bonne journée&nbsp;!" />}
+      <TasksToComplete tasks={tasks} />
+      {data?.total === 0 && tasks.length === 0 && toComplete.isKnown && (
+        <Empty title="Tout est fait. Bonne journée&nbsp;!" />
+      )}
       {data &&
         (Object.keys(REGLES) as Regle[]).map((regle) => {
           const shown = rows.filter(({ line }) => line.regle === regle)

@@ -12,9 +12,8 @@ import { useDesk } from '../desk/load-desk.ts'
 import { addressOfList, listKeyOf } from '../lists/address.ts'
 import { OverflowMenu } from '../lists/overflow-menu.tsx'
 import { useAddress } from '../lists/use-address.ts'
-import { useMissingCoordonnees } from '../parametres/missing-coordonnees.ts'
+import { useToComplete } from '../parametres/to-complete.ts'
 import { SearchButton } from '../recherche/search.tsx'
-import { readDefaultCredentials } from '../session/default-credentials.ts'
 import { ReadOnlyMark, ReadOnlyNotice } from '../session/read-only.tsx'
 import { SignOutButton } from '../session/sign-out-button.tsx'
 import { useUser } from '../session/user.ts'
@@ -47,14 +46,13 @@ const useStartOfList = (params: URLSearchParams) => {
 export const Page = () => {
   const { data: user } = useUser()
   const counts = useCounts()
-  const asksForCoordonnees = useMissingCoordonnees()
-  const asksForPassword = readDefaultCredentials() !== null
-  const isUrgent = asksForPassword || asksForCoordonnees
+  const { password, coordonnees } = useToComplete()
+  const isUrgent = password || coordonnees
   const wide = useWide()
   const desk = useDesk()
   // The side navigation has these too. Shown on a wide screen while its code could not be loaded.
   const inSideNav = wide && !desk ? '' : 'lg:hidden'
-  const screens = screensOf(asksForPassword, asksForCoordonnees)
+  const screens = screensOf(password, coordonnees)
   const [salaries, ...others] = screens
   return (
     // The parts above the lists have little height: the first row starts above 260 px on a phone, above 300 px on a

@@ -8,9 +8,8 @@ import { formatNumber } from '#contract/number-format.ts'
 import { PATHS } from '../../paths.ts'
 import { countsQuery, POLL_MS } from '../dashboard/counts-query.ts'
 import { addressOfList, listKeyOf } from '../lists/address.ts'
-import { useMissingCoordonnees } from '../parametres/missing-coordonnees.ts'
+import { useToComplete } from '../parametres/to-complete.ts'
 import { useOpenSearch } from '../recherche/search.tsx'
-import { readDefaultCredentials } from '../session/default-credentials.ts'
 import { SignOutButton } from '../session/sign-out-button.tsx'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { useBodyClass } from '../ui/body-class.ts'
@@ -45,13 +44,12 @@ export const SideNav = () => {
   useBodyClass('with-side-nav')
   // The dashboard polls the counts itself.
   const { data: counts } = useQuery({ ...countsQuery, refetchInterval: isDashboard ? false : POLL_MS })
-  const asksForPassword = readDefaultCredentials() !== null
   // The dashboard reads the settings; other screens show what it read.
-  const asksForCoordonnees = useMissingCoordonnees(isDashboard)
+  const { password, coordonnees } = useToComplete(isDashboard)
   /** What an entry asks to change; undefined: nothing. */
   const askedAt = (to: string): string | undefined => {
-    if (to === PATHS.adminProfile && asksForPassword) return 'Profil\u00a0: mot de passe à changer'
-    if (to === PATHS.adminParametres && asksForCoordonnees) return 'Paramètres\u00a0: coordonnées à compléter'
+    if (to === PATHS.adminProfile && password) return 'Profil\u00a0: mot de passe à changer'
+    if (to === PATHS.adminParametres && coordonnees) return 'Paramètres\u00a0: coordonnées à compléter'
   }
   const shown = listKeyOf(new URLSearchParams(search))
   /** Number beside a list: its records with the status `waiting`, or all where it has none. */

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { endpoints, type ParametreSite } from '#contract/parametres-site.ts'
 import { readCoordonnees } from '../../public/coordonnees.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
@@ -13,13 +13,4 @@ export const parametresQuery = queryOptions({
 export const missingCoordonnees = (parametres: readonly ParametreSite[]): readonly string[] => {
   const { canCall, canMail } = readCoordonnees(parametres)
   return [...(canCall ? [] : ['le téléphone']), ...(canMail ? [] : ["l'email"])]
-}
-
-/**
- * Whether placeholders stand for the agency's contact details; false until the settings are loaded. `reads`: it loads
- * them.
- */
-export const useMissingCoordonnees = (reads = true): boolean => {
-  const { data } = useQuery({ ...parametresQuery, enabled: reads })
-  return data !== undefined && missingCoordonnees(data).length > 0
 }

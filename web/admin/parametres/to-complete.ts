@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { readDefaultCredentials } from '../session/default-credentials.ts'
+import { missingCoordonnees, parametresQuery } from './missing-coordonnees.ts'
+
+/** What a new installation has to complete before it is used. */
+export interface ToComplete {
+  /** The initial password still holds. */
+  readonly password: boolean
+  /** Placeholders stand for the agency's contact details; false until the settings are loaded. */
+  readonly coordonnees: boolean
+  /** The settings are loaded, or cannot be. */
+  readonly isKnown: boolean
+}
+
+/** What is to be completed. `reads`: it loads the settings. */
+export const useToComplete = (reads = true): ToComplete => {
+  const { data, isPending } = useQuery({ ...parametresQuery, enabled: reads })
+  return {
+    password: readDefaultCredentials() !== null,
+    coordonnees: data !== undefined && missingCoordonnees(data).length > 0,
+    isKnown: !isPending,
+  }
+}
