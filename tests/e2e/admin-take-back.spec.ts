@@ -8,6 +8,7 @@ import {
   stayOnCalls,
   submitMessage,
   submitRequest,
+  submitWaiting,
 } from '../support/back-office.ts'
 import { open, test } from '../support/site.ts'
 
@@ -45,6 +46,49 @@ test('"Fait" and "Demain" on a line of "À faire" are taken back by their toast,
     }
   for (const table of ['activites', 'rappels'] as const)
     await expect.poll(() => site.db.selectFrom(table).select('id').execute()).toEqual([])
+})
+
+test('"Fait", pressed again on another visit of the screen before its answer, writes one note', async ({
+  page,
+  site,
+}) => {
+  await keepToasts(page)
+  await submitWaiting(site, ['Mireille Ondo'])
+  // Taken back, "Fait" leaves it waiting since it arrived.
+  const dateCreation = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  await site.db.updateTable('parent_requests').set({ dateCreation }).execute()
+  const held = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/activites',
+    async (route) => {
+      arrived.resolve()
+      await held.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await open(page, '/admin')
+  await page.locator('a[href="/admin/aujourdhui"]').filter({ visible: true }).first().press('Enter')
+  const done = page.getByRole('button', { name: 'Fait\u00a0: Mireille Ondo' })
+  await done.press('Enter')
+  await arrived.promise
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Tableau de bord', level: 1 })).toBeVisible()
+  await page.goForward()
+  await done.press('Enter')
+  const notes = () => site.db.selectFrom('activites').select('texte').execute()
+  await expect.poll(notes).toEqual([{ texte: 'Fait' }])
+  const late = page.waitForResponse('**/api/activites')
+  held.resolve()
+  expect((await late).status()).toBe(201)
+  expect(await notes()).toEqual([{ texte: 'Fait' }])
+  // Taken back, the same wait gets a new note.
+  const toast = page.locator('.toast').filter({ hasText: 'Fait\u00a0: Mireille Ondo' })
+  await toast.getByRole('button', { name: 'Annuler' }).click()
+  await expect.poll(notes).toEqual([])
+  await done.press('Enter')
+  await expect.poll(notes).toEqual([{ texte: 'Fait' }])
 })
 
 test('a wrong result of a call is taken back by its toast, and the question is there again', async ({

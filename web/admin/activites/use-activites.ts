@@ -1,3 +1,4 @@
+import type { AFaireLigne } from '#contract/a-faire.admin.ts'
 import {
   type Activite,
   type ActiviteInput,
@@ -16,6 +17,7 @@ import {
 } from '#contract/rappels.admin.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import type { KeyHeaders } from '../../api/call.ts'
+import { newKey } from '../../offline/key.ts'
 import { ask } from '../session/ask.ts'
 import { formatJour, today } from '../ui/time.ts'
 import { reportGone } from '../writes/gone.ts'
@@ -55,17 +57,39 @@ const useTakeBack = <Stored>(nom: string, send: (stored: Stored) => Promise<unkn
     failed: () => ({ title: 'Erreur', notDone }),
   })
 
-/** Says that something was done about a record that waits; the toast, which names the person, takes it back. */
+/** A record that waits, and since when. */
+type Waiting = About & Pick<AFaireLigne, 'depuis'>
+
+/** Key of the note that says what was done, for each record that waited since an instant. */
+const doneKeys = new Map<string, string>()
+
+const waitOf = ({ sujet, sujetId, depuis }: Waiting): string => `${sujet}/${sujetId}/${depuis}`
+
+/**
+ * Says that something was done about a record that waits; the toast, which names the person, takes it back. Said again
+ * of the same wait, on another visit of the screen or after a lost answer, it is stored once.
+ */
 export const useDone = (nom: string) => {
   const takeBack = useTakeBack(
     nom,
-    ({ id }: Activite) => ask(endpoints.deleteActivite, { params: { id } }),
+    ({ activite: { id }, waiting }: { readonly activite: Activite; readonly waiting: Waiting }) => {
+      doneKeys.delete(waitOf(waiting))
+      return ask(endpoints.deleteActivite, { params: { id } })
+    },
     "«\u00a0Fait\u00a0» n'a pas pu être annulé.",
   )
   return useWrite({
     ...ACTIVITY,
-    send: (about: About, headers) => ACTIVITY.send({ ...about, type: 'note', texte: NOTE_FAIT }, headers),
-    done: (activite) => ({ title: `Fait\u00a0: ${nom}`, undo: () => takeBack.mutate(activite) }),
+    send: (waiting: Waiting) => {
+      const { sujet, sujetId } = waiting
+      const key = doneKeys.get(waitOf(waiting)) ?? newKey()
+      doneKeys.set(waitOf(waiting), key)
+      return ACTIVITY.send({ sujet, sujetId, type: 'note', texte: NOTE_FAIT }, { [IDEMPOTENCY_HEADER]: key })
+    },
+    done: (activite, waiting) => ({
+      title: `Fait\u00a0: ${nom}`,
+      undo: () => takeBack.mutate({ activite, waiting }),
+    }),
   })
 }
 

@@ -107,7 +107,7 @@ const DoneOrTomorrow = ({
   const busy = change.isPending || activity.isPending || reminder.isPending
   const done = () =>
     rappelId === null
-      ? activity.mutate({ sujet, sujetId })
+      ? activity.mutate({ sujet, sujetId, depuis })
       : change.mutate({ id: rappelId, date: depuis, to: { fait: true } })
   const later = () => {
     // At the press: the screen may have been open since yesterday.
