@@ -4,8 +4,14 @@ export interface ToastMessage {
   readonly title: string
   readonly description?: string
   readonly variant: 'default' | 'destructive'
-  /** Undoes the change that the message reports: called by its button "Annuler", which is missing without it. */
-  readonly undo?: () => void
+  readonly action?: ToastAction
+}
+
+/** The button of a message. `opens`: it opens another screen; otherwise it undoes the change. */
+export interface ToastAction {
+  readonly label: string
+  readonly opens: boolean
+  readonly run: () => void
 }
 
 /** At most one toast. The values are those of docs/product.md, "Toasts". */
@@ -31,7 +37,7 @@ export const toast = (
   title: string,
   description?: string,
   variant: ToastMessage['variant'] = 'default',
-  undo?: () => void,
+  action?: ToastAction,
 ): void => {
   lastId += 1
   const message = {
@@ -40,7 +46,7 @@ export const toast = (
     variant,
     open: true,
     ...(description && { description }),
-    ...(undo && { undo }),
+    ...(action && { action }),
   }
   change([message, ...shown].slice(0, TOAST_LIMIT))
 }

@@ -13,7 +13,7 @@ export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
   const toasts = useSyncExternalStore(listenToToasts, readToasts, () => NONE)
   return (
     <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={50} label="Message">
-      {toasts.map(({ id, title, description, variant, open, undo }) => (
+      {toasts.map(({ id, title, description, variant, open, action }) => (
         <Toast.Root
           key={id}
           open={open}
@@ -25,8 +25,8 @@ export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
             variant === 'destructive' ? 'bg-erreur text-white' : 'bg-encre text-white'
           }`}
         >
-          {/* Beside "Annuler" a phone has no room for it. */}
-          {!undo && (
+          {/* Beside a button a phone has no room for it. */}
+          {!action && (
             <Icon
               name={variant === 'destructive' ? 'alert' : 'check'}
               className="mt-0.5 mr-1 size-5 shrink-0"
@@ -44,13 +44,14 @@ export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
               </Toast.Description>
             )}
           </div>
-          {undo && (
+          {action && (
             <Toast.Action
-              altText="Annuler"
-              onClick={undo}
-              className="-my-2 min-h-12 shrink-0 rounded-full px-2 font-bold underline hover:opacity-80"
+              altText={action.label}
+              onClick={action.run}
+              data-opens={action.opens || undefined}
+              className="-my-2 min-h-12 shrink-0 rounded-full px-2 font-bold leading-5 underline max-sm:w-min hover:opacity-80"
             >
-              Annuler
+              {action.label}
             </Toast.Action>
           )}
           <Toast.Close

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
 import { MISE_EN_RELATION_STATUTS, type MiseEnRelationStatut } from '#contract/etapes.admin.ts'
 import { endpoints, type MiseEnRelation, type MoveInput } from '#contract/mises-en-relation.admin.ts'
 import { endpoints as applications, statutsToHire } from '#contract/nanny-applications.admin.ts'
 import { INITIAL_PARENT_REQUEST_STATUT, PARENT_REQUEST_STATUTS } from '#contract/parent-requests.admin.ts'
+import { PATHS } from '../../paths.ts'
 import { findLoaded } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
@@ -24,19 +26,38 @@ const doneText = (moved: MiseEnRelation, before: MiseEnRelation): string => {
     : `${line}\nLa demande passe au statut ${PARENT_REQUEST_STATUTS[moved.request.statut]}.`
 }
 
-/** What `useMove` and `useStep` have in common. */
-const planOf = (pair: MiseEnRelation) => ({
-  changes: CHANGES,
-  done: (moved: MiseEnRelation) => ({ title: 'Mise en relation enregistrée', text: doneText(moved, pair) }),
-  failed: () => ({ title: 'Erreur', notDone: "La mise en relation n'a pas pu être enregistrée." }),
-})
+/**
+ * What `useMove` and `useStep` have in common. The toast of a pair that changed its step leads to that step, newest
+ * change first: the list that the pair was in may show it no more.
+ */
+const usePlan = (pair: MiseEnRelation) => {
+  const [, navigate] = useLocation()
+  return {
+    changes: CHANGES,
+    done: (moved: MiseEnRelation) => ({
+      title: 'Mise en relation enregistrée',
+      text: doneText(moved, pair),
+      ...(moved.statut !== pair.statut && {
+        open: {
+          label: "Voir l'étape",
+          run: () => {
+            navigate(`${PATHS.adminMisesEnRelation}?statut=${moved.statut}`)
+            // As on a new screen: the toast closes with its button.
+            document.getElementById('contenu')?.focus({ preventScroll: true })
+          },
+        },
+      }),
+    }),
+    failed: () => ({ title: 'Erreur', notDone: "La mise en relation n'a pas pu être enregistrée." }),
+  }
+}
 
 const send = (id: string, body: MoveInput) => ask(endpoints.moveMiseEnRelation, { params: { id }, body })
 
 /** Moves a pair to a step that asks for nothing. */
 export const useMove = (pair: MiseEnRelation) =>
   useWrite({
-    ...planOf(pair),
+    ...usePlan(pair),
     send: (status: MiseEnRelationStatut) => send(pair.id, { status, depuis: pair.statut, motifTexte: null }),
   })
 
@@ -44,7 +65,7 @@ export const useMove = (pair: MiseEnRelation) =>
 export const useStep = (pair: MiseEnRelation, onDone: () => void) => {
   const queries = useQueryClient()
   return useEdit<MiseEnRelation, MoveInput, MiseEnRelation>({
-    ...planOf(pair),
+    ...usePlan(pair),
     opened: pair,
     send: (body) => send(pair.id, body),
     stored: () => findLoaded<MiseEnRelation>(queries, QUERY_KEYS.misesEnRelation, pair.id),

@@ -10,6 +10,7 @@ import {
   type NannyApplicationStatut,
   REFUSAL_STATUT,
 } from '#contract/nanny-applications.admin.ts'
+import { useAddress } from '../lists/use-address.ts'
 import { changeOptimistically, findLoaded } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
@@ -40,12 +41,15 @@ interface Move {
 }
 
 /**
- * Moves the application with this id to a status; the toast takes a status that is not a decision back. Accepting also
+ * Moves the application with this id to a status. The toast takes a status that is not a decision back; that of a
+ * decision leads to the record, where a message is ready: a filtered list may show its row no more. Accepting also
  * creates the employee, in the same transaction of the server. `onShown` runs once the new status is shown, before the
  * call; `onDecided` after the call, when the application can no longer be decided.
  */
 export const useMove = (record: string, onShown?: () => void, onDecided?: () => void) => {
   const queries = useQueryClient()
+  const { openRecord } = useAddress()
+  const isOpen = () => new URLSearchParams(location.search).get('ouvert') === record
   return useUndoableWrite(
     {
       record,
@@ -85,6 +89,8 @@ export const useMove = (record: string, onShown?: () => void, onDecided?: () => 
           to === HIRING_STATUT
             ? `${application.nom} fait partie des employés.`
             : `${application.nom}\u00a0: ${NANNY_APPLICATION_STATUTS[to]}`,
+        ...(!canChangeStatut({ statut: to }) &&
+          !isOpen() && { open: { label: 'Ouvrir la\u00a0fiche', run: () => openRecord(record) } }),
       }),
       failed: ({ to }) => ({ title: 'Erreur', text: toastTitlesOf(to).failed }),
     },

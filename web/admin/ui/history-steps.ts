@@ -19,6 +19,12 @@ let open: readonly Step[] = []
 let leavers = 0
 let lastId = 0
 
+/** While a step is open, toasts offer no other screen (admin.css): it would be left without a question. */
+const setOpen = (steps: readonly Step[]): void => {
+  open = steps
+  document.body.classList.toggle('with-step', open.length > 0)
+}
+
 const stepsOfEntry = (): readonly number[] => {
   const state: unknown = history.state
   const steps: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'steps') : null
@@ -104,10 +110,10 @@ export const useHistoryStep = (isOpen: boolean, onBack: () => boolean): void => 
     if (!isOpen) return
     lastId += 1
     const step: Step = { id: lastId, onBack: () => latest.current() }
-    open = [...open, step]
+    setOpen([...open, step])
     if (leavers === 0) pushEntry(step.id)
     return () => {
-      open = open.filter((one) => one !== step)
+      setOpen(open.filter((one) => one !== step))
       settle()
     }
   }, [isOpen])

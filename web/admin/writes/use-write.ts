@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import { CallError, type KeyHeaders } from '../../api/call.ts'
 import { newKey } from '../../offline/key.ts'
 import type { FieldErrors } from '../../ui/form.ts'
-import { toast } from '../../ui/toast.ts'
+import { type ToastAction, toast } from '../../ui/toast.ts'
 import { isChangedBy, type QueryName } from '../query-keys.ts'
 import { requireAccount, signedInUsername } from '../session/account.ts'
 import { isAnswerLost, showsToast } from '../session/ask.ts'
@@ -18,9 +18,18 @@ export interface Sentence {
   readonly text?: string | undefined
 }
 
-/** A toast after a success. `undo` gives it a button that takes the change back. */
+/**
+ * A toast after a success, with at most one button. `undo`: it takes the change back; `open`: it opens what the change
+ * took off the screen.
+ */
 interface Success extends Sentence {
   readonly undo?: (() => void) | undefined
+  readonly open?: Pick<ToastAction, 'label' | 'run'> | undefined
+}
+
+const actionOf = ({ undo, open }: Success): ToastAction | undefined => {
+  if (undo) return { label: 'Annuler', opens: false, run: undo }
+  return open && { ...open, opens: true }
 }
 
 export interface FailureSentence extends Sentence {
@@ -132,7 +141,7 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
       reportGone(deletedBy(input, result))
       await plan.onDone?.(result, input)
       const sentence = plan.done?.(result, input)
-      if (sentence) toast(sentence.title, sentence.text, 'default', sentence.undo)
+      if (sentence) toast(sentence.title, sentence.text, 'default', actionOf(sentence))
     },
     onError: (error, asked, shown) => {
       const { input } = asked
