@@ -1,7 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import {
+  chooseStatus,
   expectToast,
   hire,
+  isWideScreen,
   keepToasts,
   openRecord,
   recordOf,
@@ -9,12 +11,13 @@ import {
   rowsOf,
   setApplicationStatus,
   signIn,
+  statusOf,
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { boxOf, expectAccessible, open, test } from '../support/site.ts'
 
-/** Where a toast leads. */
+/** Where a toast leads, and where it stands. */
 
 test.beforeEach(async ({ page }) => {
   await keepToasts(page)
@@ -22,6 +25,18 @@ test.beforeEach(async ({ page }) => {
 })
 
 const toastOf = (page: Page) => page.locator('.toast')
+
+/** Expects that the toast covers none of these. */
+const expectUncovered = async (page: Page, ...controls: readonly Locator[]): Promise<void> => {
+  await expect(toastOf(page)).toBeVisible()
+  for (const control of controls)
+    await expect(async () => {
+      const [toast, box] = [await boxOf(toastOf(page)), await boxOf(control)]
+      const isBeside = box.x >= toast.x + toast.width || box.x + box.width <= toast.x
+      const isAboveOrBelow = box.y >= toast.y + toast.height || box.y + box.height <= toast.y
+      expect(isBeside || isAboveOrBelow, `${control} ${JSON.stringify([toast, box])}`).toBe(true)
+    }).toPass()
+}
 
 for (const [decision, title] of [
   ['Accepter', 'Candidature acceptée'],
@@ -128,4 +143,60 @@ test('a toast offers no other screen while a dialog is open that it would leave'
   await expect(leads).toBeHidden()
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await expect(leads).toBeVisible()
+})
+
+test('a toast covers neither the title, nor the cross, nor the buttons of a dialog', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await open(page, '/admin')
+  await chooseStatus(statusOf(page, 'la demande de Mireille Ondo'), 'Traité')
+  await expectToast(page, 'Statut mis à jour', 'Mireille Ondo\u00a0: Traité')
+  await openRecord(page, 'Mireille Ondo')
+  const record = recordOf(page, 'Mireille Ondo')
+  const headOf = (dialog: Locator) => [
+    dialog.getByRole('button', { name: 'Fermer' }).first(),
+    // On a wide screen the title of a dialog as high as the window is below the toast.
+    ...(isWideScreen(page) ? [] : [dialog.getByRole('heading').first()]),
+  ]
+  await expectUncovered(page, ...headOf(record))
+  await record.getByRole('button', { name: 'Corriger le nom', exact: true }).click()
+  const form = page.getByRole('dialog', { name: /^Corriger/ })
+  await expect(form).toBeVisible()
+  await expectUncovered(
+    page,
+    ...headOf(form),
+    form.getByRole('button', { name: 'Annuler' }),
+    form.getByRole('button', { name: 'Enregistrer' }),
+  )
+  await form.getByRole('button', { name: 'Annuler' }).click()
+  await expectUncovered(page, ...headOf(record))
+  // The choices of a status stand at the bottom of a phone.
+  await statusOf(record, 'la demande de Mireille Ondo').click()
+  const choices = page.getByRole('dialog', { name: /^Statut d/ })
+  await expect(choices).toBeVisible()
+  await expectUncovered(page, choices)
+})
+
+test('a toast does not cover "Imprimer" of a receipt', async ({ page, site }) => {
+  await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
+  await open(page, '/admin?onglet=employes')
+  await openRecord(page, 'Grâce Mba')
+  const record = recordOf(page, 'Grâce Mba')
+  await record.getByRole('button', { name: 'Ajouter un paiement' }).click()
+  const form = page.getByRole('dialog', { name: 'Ajouter un paiement' })
+  await form.getByLabel('Montant (FCFA)').fill('60000')
+  await form.getByLabel('Motif').fill('Salaire')
+  await form.getByRole('button', { name: 'Ajouter le paiement' }).click()
+  await expectToast(page, 'Paiement ajouté avec succès')
+  await record.getByRole('button', { name: /^Reçu/ }).click()
+  const receipt = page.getByRole('dialog', { name: 'Reçu' })
+  await expectUncovered(
+    page,
+    receipt.getByRole('heading', { name: 'Reçu' }),
+    receipt.getByRole('button', { name: 'Fermer' }),
+    receipt.getByRole('button', { name: 'Imprimer' }),
+    ...(isWideScreen(page) ? [receipt.getByRole('link', { name: /WhatsApp/ })] : []),
+  )
 })

@@ -5,9 +5,13 @@ import { dismissToast, listenToToasts, readToasts, type ShownToast, TOAST_DURATI
 
 const NONE: readonly ShownToast[] = []
 
+/** Whether the keyboard of a phone may cover the bottom of the screen. */
+const isTyping = (): boolean => document.activeElement?.matches('input, textarea') ?? false
+
 /**
  * Shows toasts: at the top, where they cover fewer buttons that the next tap needs; without `atTop`, on a wide screen
- * above the bottom bar. F8 moves the focus there; a swipe of 50 px to the right dismisses.
+ * above the bottom bar, and elsewhere while a dialog is open (admin.css). F8 moves the focus there; a swipe of 50 px to
+ * the right dismisses.
  */
 export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
   const toasts = useSyncExternalStore(listenToToasts, readToasts, () => NONE)
@@ -64,9 +68,9 @@ export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
       ))}
       <Toast.Viewport
         label="Messages ({hotkey})"
-        className={`fixed inset-x-4 top-[calc(1rem+env(safe-area-inset-top))] z-50 mx-auto flex max-w-md flex-col gap-2 outline-none ${
+        className={`toasts fixed inset-x-4 top-[calc(1rem+env(safe-area-inset-top))] z-50 mx-auto flex max-w-md flex-col gap-2 outline-none ${
           atTop ? '' : 'lg:top-auto lg:bottom-26'
-        }`}
+        } ${isTyping() ? 'above-keyboard' : ''}`}
       />
     </Toast.Provider>
   )

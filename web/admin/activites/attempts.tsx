@@ -6,6 +6,7 @@ import { newKey } from '../../offline/key.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useMayWrite } from '../session/may-write.ts'
 import { userQuery } from '../session/user.ts'
+import { useBodyClass } from '../ui/body-class.ts'
 import { listenToTaps, type Tap, takeTap } from './about.ts'
 import { ResultChoices } from './result-choices.tsx'
 import { listenToNotedResults, type SentAttempt, useAttempt, useResult } from './use-activites.ts'
@@ -143,6 +144,7 @@ const ResultQuestion = ({
   const { type, nom, key } = attempt
   const result = useResult(onClose, askAgain)
   useEffect(() => listenToNotedResults(key, () => onClose(key)), [key, onClose])
+  useBodyClass('with-result')
   // In this order: when both end, the second one removes the element that had the focus.
   const reached = useReachedByKey()
   const host = useInLatestDialog()

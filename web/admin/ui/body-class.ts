@@ -17,3 +17,9 @@ export const useBodyClass = (name: string): void =>
     update(1)
     return () => update(-1)
   }, [name])
+
+/** `useBodyClass` for a part of a component that is not always there. Renders nothing. */
+export const BodyClass = ({ name }: { readonly name: string }): null => {
+  useBodyClass(name)
+  return null
+}

@@ -1,6 +1,7 @@
 import * as AlertDialog from 'radix-ui/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button, type ButtonVariant, buttonClass } from '../../ui/button.tsx'
+import { BodyClass } from './body-class.ts'
 import { titleClass } from './dialog-title.ts'
 import { useHistoryStep } from './history-steps.ts'
 import { returnFocus } from './return-focus.ts'
@@ -47,6 +48,7 @@ export const Confirm = ({
           {...focus}
           className="sheet fixed inset-x-4 top-1/2 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] max-w-md -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-carte bg-white p-5 shadow-flottant"
         >
+          <BodyClass name="with-question" />
           <AlertDialog.Title className={`font-titre ${titleClass(question)}`}>{question}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="text-texte">{children}</div>

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { askWhile } from './ask-browser.ts'
+import { BodyClass } from './body-class.ts'
 import { ConfirmLeave } from './confirm-leave.tsx'
 import { titleClass } from './dialog-title.ts'
 import { useHistoryStep } from './history-steps.ts'
@@ -87,6 +88,8 @@ export const Modal = ({
             if (form) typedIn.current.add(form)
           }}
         >
+          <BodyClass name="with-modal" />
+          {actions && <BodyClass name="with-actions" />}
           <div className="flex items-start gap-3 border-menthe border-b px-5 py-3">
             <div className="min-w-0 grow py-2">
               <Dialog.Title className={`font-titre ${titleClass(title)}`}>{title}</Dialog.Title>

@@ -1,6 +1,7 @@
 import * as Dialog from 'radix-ui/dialog'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { BodyClass } from './body-class.ts'
 import { useHistoryStep } from './history-steps.ts'
 import { returnFocus } from './return-focus.ts'
 import { STATUS_BACKGROUNDS, type Tone } from './status-badge.tsx'
@@ -74,6 +75,7 @@ export const StatusSheet = <Statut extends string>({
           style={isWide && place.current ? { ...place.current, width: WIDTH_PX } : undefined}
           className="sheet fixed z-40 flex flex-col bg-white shadow-flottant max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-3xl max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:rounded-carte sm:pb-2"
         >
+          <BodyClass name="with-question" />
           <Dialog.Title className="wrap-anywhere px-5 pt-4 pb-2 font-bold font-sans text-base sm:pt-3 sm:text-sm sm:text-texte">
             {label}
           </Dialog.Title>
