@@ -13,6 +13,7 @@ import { Guard } from './session/guard.tsx'
 import { Page as SimpleLogin } from './simple-login/page.tsx'
 import { watchLeaving } from './ui/ask-browser.ts'
 import { watchBack } from './ui/history-steps.ts'
+import { placeToasts } from './ui/place-toasts.ts'
 import { recordPlaces, useReturnPlace } from './ui/return-place.ts'
 import { preloadTooltips, Tooltips } from './ui/tooltip.tsx'
 import { useCodeSoon } from './ui/use-code.ts'
@@ -69,6 +70,7 @@ recordActivity()
 recordPlaces()
 watchBack()
 watchLeaving()
+placeToasts()
 
 /**
  * Loads the code of a screen of the back office, its first data, on a wide screen the code of `desk/`, which the

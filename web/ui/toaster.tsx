@@ -5,9 +5,6 @@ import { dismissToast, listenToToasts, readToasts, type ShownToast, TOAST_DURATI
 
 const NONE: readonly ShownToast[] = []
 
-/** Whether the keyboard of a phone may cover the bottom of the screen. */
-const isTyping = (): boolean => document.activeElement?.matches('input, textarea') ?? false
-
 /**
  * Shows toasts: at the top, where they cover fewer buttons that the next tap needs; without `atTop`, on a wide screen
  * above the bottom bar, and elsewhere while a dialog is open (admin.css). F8 moves the focus there; a swipe of 50 px to
@@ -53,7 +50,7 @@ export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
               altText={action.label}
               onClick={action.run}
               data-opens={action.opens || undefined}
-              className="-my-2 min-h-12 shrink-0 rounded-full px-2 font-bold leading-5 underline max-sm:w-min hover:opacity-80"
+              className="-my-2 min-h-12 shrink-0 rounded-full px-2 font-bold underline hover:opacity-80"
             >
               {action.label}
             </Toast.Action>
@@ -70,7 +67,7 @@ export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
         label="Messages ({hotkey})"
         className={`toasts fixed inset-x-4 top-[calc(1rem+env(safe-area-inset-top))] z-50 mx-auto flex max-w-md flex-col gap-2 outline-none ${
           atTop ? '' : 'lg:top-auto lg:bottom-26'
-        } ${isTyping() ? 'above-keyboard' : ''}`}
+        }`}
       />
     </Toast.Provider>
   )
