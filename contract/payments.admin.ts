@@ -157,8 +157,8 @@ const soldeParMois = z.object({
   /** Months with a payment that is not cancelled, and what was received for each. */
   recus: z.array(z.object({ mois: text, recu: text })),
   /**
-   * Months before `mois`, from the first with a payment, for which less than the price was received, the oldest first.
-   * None when what was received for all of these months covers them together.
+   * Months before `mois`, from the first with a payment, for which less than the price of their package was received,
+   * the oldest first. None when what was received for these months, and too much for `mois`, covers them together.
    */
   restes: z.array(z.object({ mois: text, reste: text })),
 })

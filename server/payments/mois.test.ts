@@ -21,6 +21,7 @@ onBothDatabases('A package that is priced by month', ({ start }) => {
   const setPackage = (columns: { prix?: number; unite?: string }) =>
     app.db.updateTable('prestations').set(columns).where('id', '=', 'regulier').execute()
   const pay = async (montant: number, pourMois: string, statut = 'confirme'): Promise<Payment> => {
+    app.clock.advance(1000)
     const body = { demandeId, montant: String(montant), methode: 'especes', statut, pourMois }
     const headers = { 'idempotency-key': randomUUID() }
     const answer = await admin.send('POST', '/api/payments', { body, headers })
@@ -93,6 +94,34 @@ onBothDatabases('A package that is priced by month', ({ start }) => {
       parMois: { restes: [{ mois: '2026-08', reste: '149000.00' }, { mois: '2026-10' }] },
       solde: false,
     })
+  })
+
+  it('names no earlier month when the others cover it, whatever is still missing of the current one', async () => {
+    await pay(150_000, '2026-08')
+    await pay(300_000, '2026-10')
+    await pay(150_000, '2026-11', 'en_attente')
+    expect(await solde()).toMatchObject({ parMois: { mois: '2026-11', restes: [] }, solde: false })
+    await pay(50_000, '2026-11')
+    expect(await solde()).toMatchObject({ parMois: { mois: '2026-11', restes: [] }, solde: false })
+  })
+
+  it('is compared in each month with the price of the package that was paid for then', async () => {
+    await pay(150_000, '2026-08')
+    await pay(100_000, '2026-09')
+    await app.db.updateTable('prestations').set({ prix: 200_000 }).where('id', '=', 'devoirs').execute()
+    await app.db.updateTable('prestations').set({ unite: 'FCFA/mois' }).where('id', '=', 'devoirs').execute()
+    await app.db.updateTable('parent_requests').set({ forfait: 'devoirs' }).execute()
+    await pay(200_000, '2026-10')
+    await setPackage({ prix: 300_000 })
+    await pay(200_000, '2026-11')
+    expect(await solde()).toMatchObject({
+      prix: 200_000,
+      parMois: { mois: '2026-11', restes: [{ mois: '2026-09', reste: '50000.00' }] },
+      solde: false,
+    })
+    // What is missing of September is recorded after the change.
+    await pay(50_000, '2026-09')
+    expect(await solde()).toMatchObject({ parMois: { restes: [] }, solde: true })
   })
 
   it('counts no month of a cancelled payment', async () => {

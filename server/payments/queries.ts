@@ -33,11 +33,14 @@ const decimalOf = (hundredths: number): string =>
  */
 const montantOf = (stored: Row['montant']): string => decimalOf(Math.round(Number(stored) * 100))
 
-/** SQL of the sum of one status in hundredths: whole numbers, so that it is exact on both databases. */
-const sumInHundredths = (statut: PaymentStatut) =>
+/** SQL of an amount in hundredths, 0 in another status: whole numbers, so that sums are exact on both databases. */
+const inHundredths = (statut: PaymentStatut) =>
   sql<
     number | string
-  >`coalesce(sum(case when "statut" = ${sql.lit(statut)} then cast(round("montant" * 100) as bigint) else 0 end), 0)`
+  >`case when "statut" = ${sql.lit(statut)} then cast(round("montant" * 100) as bigint) else 0 end`
+
+const sumInHundredths = (statut: PaymentStatut) =>
+  sql<number | string>`coalesce(sum(${inHundredths(statut)}), 0)`
 
 /**
  * SQL of a payment's place in its lists: the instant whose day is shown of it, then its creation. Migration 0038
@@ -216,39 +219,38 @@ export const readForfaitOf = (
     .where('parent_requests.id', '=', demandeId)
     .executeTakeFirst()
 
-/** The first payment for this package that is not cancelled: it fixed the price. */
-const readFirstPayment = (db: Db, demandeId: string, forfait: string | null) =>
-  db
-    .selectFrom('payments')
-    .select('prix')
-    .where('demandeId', '=', demandeId)
-    .where('forfait', '=', forfait)
-    .where('statut', '!=', CANCELLED_STATUT)
-    .orderBy('dateCreation')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-
 /** Whether a price is for a month, by the unit that the agency typed: "FCFA/mois", "FCFA par mois". */
 const isByMonth = (unite: string | null): boolean => /(\/|\bpar)\s*mois\b/i.test(unite ?? '')
 
-/** `recus`: hundredths received for each month with a payment, the earliest first; `prix`: hundredths for a month. */
+/** A month with payments: hundredths received, and the price of the package of its first payment; null: not known. */
+interface PaidMonth {
+  readonly recu: number
+  readonly prix: number | null
+}
+
+/** `months`: the earliest first; `prix`: what the family owes for a month now, as for a month without a payment. */
 const parMoisOf = (
-  recus: ReadonlyMap<string, number>,
+  months: ReadonlyMap<string, PaidMonth>,
   prix: number,
   thisMonth: string,
 ): NonNullable<Solde['parMois']> => {
-  const months = [...recus.keys()]
-  const mois = recus.has(thisMonth) ? thisMonth : (months.at(-1) ?? thisMonth)
+  const known = [...months.keys()]
+  const mois = months.has(thisMonth) ? thisMonth : (known.at(-1) ?? thisMonth)
+  const resteOf = (month: string): number => {
+    const due = (month === mois ? null : months.get(month)?.prix) ?? prix
+    // On quote: what was received is what was owed.
+    return due === 0 ? 0 : due * 100 - (months.get(month)?.recu ?? 0)
+  }
   const restes: { mois: string; reste: number }[] = []
-  for (let month = months[0] ?? mois; month <= mois; month = addMonths(month, 1))
-    restes.push({ mois: month, reste: prix - (recus.get(month) ?? 0) })
-  const isCovered = restes.reduce((sum, { reste }) => sum + reste, 0) <= 0
+  for (let month = known[0] ?? mois; month < mois; month = addMonths(month, 1))
+    restes.push({ mois: month, reste: resteOf(month) })
+  // Too much for `mois` may be for an earlier month.
+  const isCovered = restes.reduce((sum, { reste }) => sum + reste, Math.min(resteOf(mois), 0)) <= 0
   return {
     mois,
-    recus: [...recus].map(([month, recu]) => ({ mois: month, recu: decimalOf(recu) })),
+    recus: [...months].map(([month, { recu }]) => ({ mois: month, recu: decimalOf(recu) })),
     restes: restes
-      .filter((one) => !isCovered && one.reste > 0 && one.mois < mois)
+      .filter(({ reste }) => !isCovered && reste > 0)
       .map((one) => ({ mois: one.mois, reste: decimalOf(one.reste) })),
   }
 }
@@ -259,22 +261,32 @@ const parMoisOf = (
 export const readSolde = async (db: Db, demandeId: string, thisMonth: string): Promise<Solde | undefined> => {
   const current = await readForfaitOf(db, demandeId)
   if (!current) return undefined
-  const owed = (await readFirstPayment(db, demandeId, current.forfait)) ?? current
-  const rows = await db
+  const payments = await db
     .selectFrom('payments')
-    .select('pourMois')
-    .select(sumInHundredths(RECEIVED_STATUT).as('recu'))
+    .select(['pourMois', 'forfait', 'prix'])
+    .select(inHundredths(RECEIVED_STATUT).as('recu'))
     .where('demandeId', '=', demandeId)
     .where('statut', '!=', CANCELLED_STATUT)
-    .groupBy('pourMois')
-    .orderBy('pourMois')
+    .orderBy('dateCreation')
+    .orderBy('id')
     .execute()
-  const recus = new Map(rows.map(({ pourMois, recu }) => [pourMois, Number(recu)]))
-  const received = [...recus.values()].reduce((sum, recu) => sum + recu, 0)
-  const prix = owed.prix || null
-  const parMois = prix && isByMonth(current.unite) ? parMoisOf(recus, prix * 100, thisMonth) : null
+  /** The first payment for a package fixed its price. */
+  const prices = new Map<string | null, number | null>()
+  const paid = new Map<string, PaidMonth>()
+  for (const { pourMois, forfait, prix, recu } of payments) {
+    const fixed = prices.get(forfait)
+    const price = fixed === undefined ? prix : fixed
+    prices.set(forfait, price)
+    const before = paid.get(pourMois) ?? { recu: 0, prix: price }
+    paid.set(pourMois, { ...before, recu: before.recu + Number(recu) })
+  }
+  const months = new Map([...paid].sort(([a], [b]) => a.localeCompare(b)))
+  const received = [...months.values()].reduce((sum, { recu }) => sum + recu, 0)
+  const fixed = prices.get(current.forfait)
+  const prix = (fixed === undefined ? current.prix : fixed) || null
+  const parMois = prix && isByMonth(current.unite) ? parMoisOf(months, prix, thisMonth) : null
   // What the price is compared with.
-  const counted = parMois ? (recus.get(parMois.mois) ?? 0) : received
+  const counted = parMois ? (months.get(parMois.mois)?.recu ?? 0) : received
   return {
     recu: decimalOf(received),
     prix,
