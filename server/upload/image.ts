@@ -10,8 +10,8 @@ export interface CleanImage {
   /** Null when the header could not be read. */
   readonly pixels: Pixels | null
   /**
-   * Without place, time, device, comments and trailing bytes; of a file that is cut off, what could be read. Unchanged
-   * when nothing could.
+   * Without place, time, device, comments and trailing bytes; of a file that is cut off, what is there. Unchanged when
+   * no picture was found in it.
    */
   readonly bytes: Buffer
 }
@@ -84,20 +84,26 @@ const cleanJpeg = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
   const kept: Buffer[] = []
   let pixels: Pixels | null = null
   let orientation: number | null = null
+  let isScanned = false
   let at = SOI_BYTES
   for (let piece = 0; at + 4 <= bytes.length; piece += 1) {
     if (piece === MAX_PIECES) return 'tooManyPieces'
     const marker = bytes[at + 1] ?? 0
     if (bytes[at] !== 0xff || marker === 0x00) {
-      // Bytes that belong to no segment: decoders skip them too.
-      const next = bytes.indexOf(0xff, at + 1)
-      at = next === -1 ? bytes.length : next
+      // Bytes that belong to no segment: decoders skip them before the coded data. Behind a damaged byte of these data
+      // they are the rest of them, which decoders show as well as they can.
+      const next = endOfScan(bytes, at)
+      if (isScanned) kept.push(bytes.subarray(at, next))
+      at = next
     } else if (marker === 0xff) at += 1
     else if (marker === EOI) break
     else {
       const end = standsAlone(marker) ? at + 2 : at + 2 + bytes.readUInt16BE(at + 2)
-      // Cut off, or no JPEG from here on.
-      if (end > bytes.length || end < at + 2) break
+      if (end > bytes.length) {
+        // Cut off, or behind a damaged byte of the coded data.
+        if (isScanned) kept.push(bytes.subarray(at))
+        break
+      }
       const segment = bytes.subarray(at, end)
       if (isFrame(marker) && segment.length >= 9)
         pixels = { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) }
@@ -105,13 +111,14 @@ const cleanJpeg = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
       if (isKept(marker, segment)) kept.push(segment)
       at = end
       if (marker === SOS) {
+        isScanned = true
         const scanned = endOfScan(bytes, end)
         kept.push(bytes.subarray(end, scanned))
         at = scanned
       }
     }
   }
-  if (kept.length === 0) return null
+  if (!pixels) return null
   const first = kept[0]?.[1] === APP0 ? 1 : 0
   if (orientation !== null) kept.splice(first, 0, orientationSegment(orientation))
   return { pixels, bytes: Buffer.concat([bytes.subarray(0, SOI_BYTES), ...kept, Buffer.from([0xff, EOI])]) }
