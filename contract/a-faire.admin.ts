@@ -122,7 +122,7 @@ export const endpoints = {
     summary: "Ce qu'il y a à faire aujourd'hui, le plus urgent d'abord.",
     access: 'admin',
     query: z.object({
-      /** Maximum number of lines in the answer; without it every rule lists its own. */
+      /** Maximum number of lines in the answer; without it, up to A_FAIRE_MAX_LINES of each rule. */
       limit: limitOr(ALL_LINES),
     }),
     answer: { status: 200, body: aFaire },

@@ -75,7 +75,7 @@ export const JOURNAL_ACTIONS = {
 }
 export type JournalAction = keyof typeof JOURNAL_ACTIONS
 
-/** Calls that set the status of a record, also those of a new list. */
+/** Calls that set the status of a record, found by their names, so that those of a new list are among them. */
 export const STATUS_ACTIONS = (Object.keys(JOURNAL_ACTIONS) as JournalAction[]).filter((action) =>
   /^set\w+Status$/.test(action),
 )
@@ -92,7 +92,10 @@ export const journalEntry = z.object({
   objet: z.nullable(text),
   /** Present name of the record `objet`, or of those whom it is about; null when there is none or it was deleted. */
   sujet: z.nullable(text),
-  /** What changed (the new status), was read or deleted, or a failed sign-in's network. Never data about a person. */
+  /**
+   * What changed (the new status), was read or deleted; of a failed sign-in, the beginning of its network address. Never
+   * data about a person.
+   */
   detail: z.nullable(text),
 })
 export type JournalEntry = z.output<typeof journalEntry>

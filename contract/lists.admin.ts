@@ -52,7 +52,7 @@ interface FromTheAgency {
 interface WithStatuts {
   /** Labels of its statuses. */
   readonly statuts: Readonly<Record<string, string>>
-  /** Status whose number the navigation shows, and the card below its total: of records that wait. */
+  /** Status of the records that wait: the navigation shows their number, and the card does below its total. */
   readonly waiting: string
 }
 

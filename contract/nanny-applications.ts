@@ -23,7 +23,10 @@ export type Disponibilites = keyof typeof DISPONIBILITES
 export const typePoste = oneOfKeys(TYPES_POSTE, 'Le type de poste est obligatoire')
 export const disponibilites = oneOfKeys(DISPONIBILITES, 'Les disponibilités sont obligatoires')
 
-/** One entry of `documents`: a file uploaded before (`storedPath`), or one with its own `data`. */
+/**
+ * One entry of `documents`: a file uploaded before (`storedPath`), or one with its own `data`, a data URL: the bytes in
+ * base64 after a prefix of up to 100 characters.
+ */
 const sentDocument = z.object({
   filename: requiredText('Le nom du fichier est obligatoire', 255),
   storedPath: optionalText(64),

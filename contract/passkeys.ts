@@ -32,6 +32,7 @@ const assertion = z.object({
   response: z.object(
     {
       clientDataJSON: bytesOfDevice(MAX_CLIENT_DATA),
+      // Far more than devices send: some hundred characters, and 86 for the longest user handle (64 bytes, WebAuthn).
       authenticatorData: bytesOfDevice(4096),
       signature: bytesOfDevice(4096),
       userHandle: bytesOfDevice(200),

@@ -70,6 +70,7 @@ export const passwordForm = (needsCurrent: boolean) =>
         {
           error: 'Les mots de passe ne correspondent pas',
           path: ['confirmation'],
+          // Also while another field is wrong, so that the form shows every error.
           when: () => true,
         },
       ),
