@@ -96,7 +96,7 @@ onBothDatabases('"Fait" and "Demain" that are taken back', ({ start }) => {
     expect((await remove(`rappels/${own}`)).json).toMatchObject({ code: 'changedMeanwhile' })
     const twice = await Promise.all([remove(`activites/${note}`), remove(`activites/${note}`)])
     expect(twice.map(({ status }) => status).toSorted()).toEqual([204, 404])
-    // The entry still says whose record it was.
+    // The audit log still says which record the note was about.
     const { detail } = await app.db
       .selectFrom('journal')
       .select('detail')
@@ -105,7 +105,7 @@ onBothDatabases('"Fait" and "Demain" that are taken back', ({ start }) => {
     expect(detail).toBe(`${about.sujet}, ${about.sujetId}`)
   })
 
-  it('are nothing else: no call, no other note, nothing about an employee, no unknown one', async () => {
+  it('cannot be a call, another note, one about an employee or an unknown one', async () => {
     const [about = {}] = waiting
     for (const body of [{ type: 'appel' }, { type: 'visite', texte: 'Fait' }, { type: 'note', texte: 'Vu' }])
       expect((await remove(`activites/${await store('/api/activites', { ...about, ...body })}`)).status).toBe(

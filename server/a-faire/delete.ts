@@ -9,14 +9,14 @@ import { deleteRappel, findRappel } from '../rappels/queries.ts'
 import { Refusal } from '../refusal.ts'
 import { waitAsBefore, waitingTableOf } from './queries.ts'
 
-/** Its record waits as before. Records of a kind that does not wait are refused. */
+/** The record of a deleted note or reminder waits as before. Refuses a record of a kind that does not wait. */
 const waitWithout = async (tx: Db, { sujet, sujetId }: SujetId): Promise<void> => {
   const table = waitingTableOf(sujet)
   if (!table) throw new Refusal('notFound')
   await waitAsBefore(tx, table, sujetId)
 }
 
-/** Kind and id of a record: the audit log finds it through the deleted row otherwise. */
+/** Kind and id of a record, for the audit log: the note or reminder through which it finds the record is deleted. */
 const detailOf = ({ sujet, sujetId }: SujetId): string => [sujet, sujetId].join(', ')
 
 /** Takes back the note that "Fait" stored for the same account. Returns the detail for the audit log. */
@@ -47,7 +47,7 @@ export const takeBackRappel = (
   db.transaction().execute(async (tx) => {
     const rappel = await findRappel(tx, id)
     if (!rappel || !(await isRecorded(tx, 'createRappel', id, { by: adminId }))) throw new Refusal('notFound')
-    // A call whose result is being noted, or a result that is being taken back, comes before or after.
+    // A phone call's result, noted or taken back at the same time, locks the record too: it comes before or after this.
     await lockOwner(tx, TABLE_OF[rappel.sujet], rappel.sujetId, config.databaseUrl !== null)
     const isOthersToo =
       (await isRecorded(tx, 'createRappel', id, { notBy: adminId })) || (await isNeededByCall(tx, rappel))

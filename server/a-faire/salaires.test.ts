@@ -102,7 +102,7 @@ onBothDatabases('What is to be done about salaries', ({ start }) => {
     expect(await listed()).toEqual({ '24': [], '25': [], '31': [], '10': [], '11': [] })
   })
 
-  it('counts the unpaid salaries as the month does, and placed employees without a salary apart, once they began', async () => {
+  it('counts unpaid salaries as the sums of the month do, and placed employees without a salary apart, once they began', async () => {
     const place = async (nom: string, dateDebut: string): Promise<string> => {
       const requestId = await submit('parent-requests', parentRequest())
       const nannyId = await submit('nanny-applications', { ...nannyApplication(), nom })

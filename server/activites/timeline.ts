@@ -41,7 +41,10 @@ const DOCUMENT_ACTIONS: readonly JournalAction[] = [
   'deleteDocument',
 ]
 
-/** Calls that add a record by hand, also those of a new list; and others, which no history is about. */
+/**
+ * Calls that add a record by hand, found by their names, so that those of a new list are among them. addPasskey is found
+ * too, but is about no record that has a history.
+ */
 const ADD_ACTIONS = (Object.keys(JOURNAL_ACTIONS) as JournalAction[]).filter((action) =>
   /^add[A-Z]/.test(action),
 )
@@ -176,7 +179,7 @@ const lineOf = (
     jour: null,
     nature: type,
     titre: other ? `${titre}\u00a0: ${other}` : titre,
-    // Of a call from a card, the person who was called: not once more below the name in the title.
+    // A call from a card has the name of the person who was called as its text: not once more below a title with it.
     texte: texte === other ? null : texte,
     resultat: type in TENTATIVES ? (resultat as Resultat | null) : null,
     auteur,
