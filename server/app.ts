@@ -174,15 +174,18 @@ export const createApp = async ({
     bodyLimit: MAX_BODY_BYTES,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
+      // In milliseconds: Node compares the open requests with the two time limits this often.
       connectionsCheckingInterval: 5000,
       // http/origin.ts refuses a request without Host, with our error body.
       requireHostHeader: false,
     },
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: IDLE_SOCKET_TIMEOUT_MS,
+    // In characters; ids and keys have at most 64.
     routerOptions: { maxParamLength: 100 },
     schemaController: { compilersFactory: NO_SCHEMAS },
   })
+  // Fastify would accept a text by itself: only JSON and what a route declares are read (threat-model C32).
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('admin', null)
   storeRawBody(app)
@@ -207,6 +210,7 @@ export const createApp = async ({
   await app.register(multipart, {
     limits: {
       fileSize: MAX_UPLOAD_BYTES,
+      // Two, so that a second file is refused with a sentence of its own (http/received-file.ts).
       files: 2,
       fields: 10,
       parts: 12,

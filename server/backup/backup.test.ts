@@ -78,6 +78,7 @@ const backUp = (app: RunningApp) =>
     { publicKey: null },
   )
 
+/** Rows of a backup. Amounts as numbers, because PostgreSQL reads them as texts and SQLite as numbers. */
 const comparable = async ({ db }: RunningApp) => {
   const found = await readBackupTables(db)
   return {
@@ -124,6 +125,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const app = await start()
       const file = await backUp(app)
       const before = await readAllTables(app.db)
+      // SQLite: the file exists. PostgreSQL: a table has rows.
       await expect(restore(readBackup(file), app.config, new Date())).rejects.toThrow(/déjà|utilise/)
       expect(await readAllTables(app.db)).toEqual(before)
     })
@@ -151,7 +153,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       await place.remove()
     })
 
-    it('with a line that cannot be read says so, and one that is older than an empty database is refused', async () => {
+    it('with an unreadable line says so, and one with an older schema than an empty database is refused', async () => {
       const app = await start()
       const file = await backUp(app)
       const place = await createPlace(dialect)
@@ -183,6 +185,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       await fill(app)
       const cookie = (await app.signIn()).cookie?.split('=')[1] ?? 'none'
       const text = zstdDecompressSync(readFileSync(await backUp(app))).toString('latin1')
+      /** Without the ends, which depend on the bytes beside the secret. */
       const inBase64 = (secret: string) => Buffer.from(secret).toString('base64').slice(2, -4)
       for (const secret of ['une-cle-de-paiement', 'un-secret-de-paiement', cookie, app.config.secret])
         for (const spelling of [secret, inBase64(secret)]) expect(text).not.toContain(spelling)

@@ -55,7 +55,7 @@ export async function* dump(db: Db, encryption: Encryption, now: Date): AsyncGen
     }
     yield JSON.stringify({ sums: sums satisfies Sums })
   } finally {
-    // Without a connection it fails too, and would hide why the backup failed.
+    // Without a connection the rollback fails too, and would hide why the backup failed.
     await snapshot
       .rollback()
       .execute()

@@ -106,7 +106,8 @@ export async function* readBackup(file: string, privateKey: string | null = null
   try {
     yield* createInterface({ input: stored.pipe(plain), crlfDelay: Number.POSITIVE_INFINITY })
   } catch (error) {
-    // Errors of the disk have another code; those of a damaged encrypted file have none ("invalid tag").
+    // Codes of zstd begin with Z. The error of a damaged encrypted file ("invalid tag") has no code, those of the disk
+    // have others.
     const isDamaged = error instanceof Error && (!('code' in error) || /^Z/.test(String(error.code)))
     throw isDamaged
       ? new OperatorError(`Le fichier ${file} est incomplet ou abîmé.`, { cause: error })

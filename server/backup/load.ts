@@ -126,13 +126,13 @@ export const load = async (
       'Cette base contient déjà des données\u00a0: une restauration ne remplace jamais une base vivante.',
     )
   await migrate(database.db, database.dialect, now, known)
-  // Left by the failed restore of a newer backup: the rows would differ, or miss what later migrations do to rows.
+  // A newer schema, left by a failed restore: the rows would differ, or miss what later migrations do to rows.
   if ((await appliedMigrations(database.db)).length > known.length)
     throw new OperatorError(
       "Cette base vide a le schéma d'une version plus récente que la sauvegarde\u00a0: créez une autre base, et recommencez.",
     )
 
-  // Of a transaction that failed nothing is left: what is there then is another server's.
+  // A transaction that failed leaves no row: rows that are there then are another server's.
   let isFilled = database.dialect === 'sqlite'
   try {
     const expected = await together(database, (db) =>
@@ -140,7 +140,7 @@ export const load = async (
     )
     isFilled = true
     await migrate(database.db, database.dialect, now)
-    // Or the repeat of a submission, whose content could not be compared, would be refused.
+    // Otherwise the repeat of a submission would be refused: its content cannot be compared under another secret.
     if (header.secret !== secretMark(encryption)) await forgetFingerprints(database.db)
     await setSecretMark(database.db, secretMark(encryption))
     return expected

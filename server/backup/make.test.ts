@@ -226,6 +226,7 @@ describe('Kept backups', () => {
   ])('are not older than maxBackupAgeDays says: %o', (config) => {
     // The schedule looks every quarter of an hour whether a backup is due.
     const interval = (config.everyHours + 0.25) / 24
+    // Ages in days of the newest backup: each shifts where days, weeks and months begin among the backups.
     const starts = Array.from({ length: 60 }, (_, index) => index * 0.7)
     const deleted = starts.map((start) => {
       const ages = Array.from({ length: Math.floor(1000 / interval) }, (_, index) => start + index * interval)
@@ -233,6 +234,7 @@ describe('Kept backups', () => {
       return Math.max(...keptOf(ages, config)) - start + interval
     })
     expect(Math.max(...deleted)).toBeLessThanOrEqual(maxBackupAgeDays(config))
+    // The limit is not far too high either.
     expect(Math.max(...deleted)).toBeGreaterThan(maxBackupAgeDays(config) / 2)
   })
 })

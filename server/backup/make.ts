@@ -83,9 +83,10 @@ export interface MadeBackup {
 export const makeBackup = async (config: Config, now: Date): Promise<MadeBackup> => {
   const { dir, publicKey, after } = config.backup
   const { drill: lastDrill, after: lastAfter } = await readBackupReport(dir)
+  // `Math.abs`: a drill dated ahead, under a wrong clock, does not put off the next one.
   const drillDue = !lastDrill?.date || Math.abs(now.getTime() - Date.parse(lastDrill.date)) >= DRILL_EVERY_MS
   const failures: string[] = []
-  // First, for the space.
+  // First, because the backup may need their space.
   const notRemoved = await removeLeftovers(config)
   if (notRemoved) failures.push(`Des fichiers provisoires n'ont pas pu être supprimés\u00a0: ${notRemoved}`)
   let sums: Sums = {}
