@@ -90,7 +90,7 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
       unlessLastAdministrator(id, async (tx) => noteDetail(await deleteCompte(tx, id))),
     closeSessionsCompte: async ({ params: { id }, admin }) => {
       await db.transaction().execute(async (tx) => {
-        // A link that is being made is committed before: it is deleted too.
+        // Waits for a link that is being made, which is then deleted too.
         if (!(await lockCompte(tx, id))) throw new Refusal('notFound')
         await deleteAdminLinksOf(tx, id)
         await closeOtherSessions(tx, id, admin.idHash)

@@ -61,6 +61,7 @@ export const correctParentRequest = (
       by.noteDetail(null)
       return stored
     }
+    // Without the switches, which are booleans here and 0 or 1 in the database.
     const { indesirable: _, saisieAgence: __, ...before } = stored
     if (!(await setFields(tx, 'parent_requests', id, changes, before))) throw new Refusal('changedMeanwhile')
     const corrected = await findParentRequest(tx, id)
@@ -152,6 +153,7 @@ export const correctEmployee = (
     const columns = { ...shared, ...(day && { dateEmbauche: instantOf('dateEmbauche', day, now) }) }
     // The application first, as in correctNannyApplication: the same order of locks avoids a deadlock.
     if (Object.keys(shared).length > 0) await setApplication(tx, stored.candidatureId, shared, now)
+    // Without the switch, which is a boolean here and 0 or 1 in the database.
     const { actif: _, ...seen } = stored
     if (!(await setFields(tx, 'employees', id, columns, seen))) throw new Refusal('changedMeanwhile')
     await record(tx, { sujet: 'employe', sujetId: id, before, changes, now }, by)

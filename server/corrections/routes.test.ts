@@ -72,7 +72,7 @@ onBothDatabases('A correction', ({ start }) => {
     ['parent-requests', REQUEST, SEEN],
     ['nanny-applications', APPLICATION, SEEN_APPLICATION],
   ])(
-    'of an address in %s counts for a place that is reset at the same moment',
+    'of an address in %s counts when a correction of the place is taken back at the same moment',
     async (noun, record, seen) => {
       const id = await submit(noun, { ...record, adresse: 'Glass' })
       await correct(`/api/${noun}/${id}/facts`, { revision: 0, place: 'louis' })

@@ -42,6 +42,7 @@ const byQuarter = async (db: Db, since: string): Promise<Figures['quartiers']> =
   const rows = await countByPlace(db, since)
   return rows
     .map(({ placeId, demandes }) => ({ quartier: placeName(placeAt(placeIndexOf(placeId))), demandes }))
+    // A place that is no longer known has no name.
     .filter(({ quartier }) => quartier !== '')
     .sort((a, b) => b.demandes - a.demandes || a.quartier.localeCompare(b.quartier, 'fr'))
     .slice(0, QUARTERS_SHOWN)

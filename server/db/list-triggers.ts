@@ -106,6 +106,7 @@ const sqliteIndex = (list: TriggeredTable): readonly string[] => {
 
 /**
  * PostgreSQL: `T_mots` is a narrow copy of the table, because counting what an index finds reads the rows it points to.
+ * The function `entrees` (migration 0003) returns the index entries of a text.
  */
 const postgresIndex = (list: TriggeredTable): readonly string[] => {
   const { table, date } = list

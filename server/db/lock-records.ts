@@ -37,8 +37,9 @@ export const lockOwner = async (
 }
 
 /**
- * Locks an employee before a payment to her or her salary is written: of payments written at the same time the second
- * replaces the reminder of the first, and a deletion locks her before her salaries.
+ * Locks an employee before a payment to her, or her salary, is written. Of payments written at the same time the
+ * second then replaces the reminder of the first. A deletion locks her before her salaries too: the same order avoids a
+ * deadlock.
  */
 export const lockEmployee = (tx: Db, id: string, isPostgres: boolean): Promise<void> =>
   lockOwner(tx, 'employees', id, isPostgres)

@@ -74,6 +74,7 @@ const createSqliteFile = (file: string): void => {
 const openSqlite = (dataDir: string): OpenDatabase => {
   const file = join(dataDir, SQLITE_FILE)
   if (!existsSync(file)) createSqliteFile(file)
+  // In milliseconds: how long a statement waits for another process's write.
   const sqlite = new BetterSqlite(file, { timeout: 5000 })
   chmodSync(file, 0o600)
   sqlite.pragma('journal_mode = wal')
@@ -102,6 +103,7 @@ const openSqlite = (dataDir: string): OpenDatabase => {
  * Longest time of one statement while the server answers: a slow or locked database becomes a 503 (threat-model F15).
  */
 const STATEMENT_TIMEOUT_MS = 5000
+/** Longest time without a statement inside a transaction: a process that hangs does not keep its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
 
 export interface OpenOptions {
@@ -130,6 +132,7 @@ const openPool = async (
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({
     connectionString: url,
+    // Connections of one process.
     max: 10,
     connectionTimeoutMillis: 2000,
     // No JIT: compiling a statement takes longer than any statement of this product runs.

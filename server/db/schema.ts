@@ -261,7 +261,7 @@ interface SalaireRow {
   id: string
   employeId: string
   depuis: string
-  /** First month of the next salary; NO_END for the last one. */
+  /** First month of the next salary; '9999-12' (NO_END) for the last one. */
   jusque: string
   /** Whole FCFA; 0: nothing is due. */
   montant: number
@@ -273,7 +273,7 @@ interface PauseRow {
   id: string
   employeId: string
   depuis: string
-  /** Day on which she works again; NO_LAST_DAY while she is paused. */
+  /** Day on which she works again; '9999-12-31' (NO_LAST_DAY) while she is paused. */
   jusque: string
 }
 
@@ -555,8 +555,8 @@ interface AttenteRow {
    */
   date: Instant
   /**
-   * 1: a request that is "En attente" after it, or one of its mises en relation, got a reminder or an activity other
-   * than a correction; or again after another status.
+   * 1: the request, or one of its mises en relation, got a reminder or an activity other than a correction; or the
+   * request returned to "En attente" from another status.
    */
   repondu: 0 | 1
 }

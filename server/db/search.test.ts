@@ -142,6 +142,7 @@ onBothDatabases('Search', ({ start, dialect }) => {
   })
 
   it('finds a very long word by itself and by a part of it', async () => {
+    // Words are compared up to 24 characters (MAX_WORD_LENGTH): the stored one ends after its first x.
     const word = 'w'.repeat(23) + 'xyz'.repeat(20)
     await send('contact-messages', { ...contactMessage(), nom: word })
     expect((await found('contact-messages', { q: word })).total).toBe(1)

@@ -72,7 +72,7 @@ const successOf = ({ answer, summary }: Endpoint): ZodOpenApiResponseObject => (
   ...(typeof answer.body === 'object' && { content: { [JSON_TYPE]: { schema: answer.body } } }),
 })
 
-/** Refusals by status: those that the call declares, and those that its access and method add. */
+/** Refusals by status: those that the call declares, those that its access and method add, those of every call. */
 const refusalsOf = (endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> => {
   const codes = new Set<ErrorCode>([
     ...endpoint.errors,

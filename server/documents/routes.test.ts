@@ -141,6 +141,7 @@ onBothDatabases('The documents of a person', ({ start }) => {
   })
 
   it.each([
+    // The document goes with the application; not with the employee, whose application has it too.
     ['application', 'refuse', 404],
     ['employee', 'accepte', 204],
   ])('of an %s are deleted while it is deleted, without a deadlock', async (record, decision, status) => {

@@ -9,9 +9,10 @@ interface Rappel {
 }
 
 /**
- * The day that a follow-up is for by its rule; `date` may be another, set by hand. Of earlier follow-ups nobody knows
- * whether they were moved, except of an open one of a payment: a day that does not follow a paid one was set by hand.
- * It belongs to the latest payment; with a day of no payment, the next payment of any day would delete it.
+ * Day of a follow-up by its rule; `date` may be another, set by hand. Earlier follow-ups get their `date`, because
+ * nobody knows whether they were moved. Except an open one after a payment: when its `date` is not the day after any
+ * payment, it was set by hand, and the day by the rule is that after the latest payment. With a day of no payment, the
+ * next payment of any day would delete the follow-up.
  */
 export const suivisJour: Migration = {
   name: '0036-suivis-jour',
