@@ -33,12 +33,13 @@ export const amountFCFA = (message: string) =>
 export const month = (message: string) =>
   z.string(message).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, message))
 
+/** A number of changes. No record comes near the maximum, which the integer of both databases holds. */
 const revisionWith = (message: string) =>
   z.int(message).check(z.minimum(0, message), z.maximum(1_000_000, message))
 
 /** The `revision` of a record when the screen showed it. */
 export const revision = revisionWith('La version affichée est obligatoire')
-/** The same, of what belongs to a record: its facts, documents and verifications. */
+/** The `revision` of what belongs to a record (its facts, documents, verifications) when the screen showed it. */
 export const readRevision = revisionWith('La version lue est attendue')
 
 const ID = /^[\w-]{1,64}$/

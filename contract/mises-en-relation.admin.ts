@@ -94,7 +94,7 @@ const DETAILS = {
   motifTexte: optionalText(MAX_MOTIF_TEXTE),
 }
 
-/** The same fields as they were on the administrator's screen. */
+/** The fields of DETAILS as they were on the administrator's screen. */
 const storedDetails = z.object({
   dateEssai: z.nullable(storedDay(DAYS.dateEssai)),
   dateDebut: z.nullable(storedDay(DAYS.dateDebut)),

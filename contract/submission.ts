@@ -11,7 +11,7 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
  */
 export const DATE_SAISIE_HEADER = 'date-saisie'
 
-/** The same time in a record: ISO 8601; null when absent, unreadable or more than a year off. */
+/** The time of DATE_SAISIE_HEADER in a record: ISO 8601; null when absent, unreadable or more than a year off. */
 export const dateSaisie = z.nullable(instant)
 
 /**

@@ -9,6 +9,7 @@ import { uploadedFile } from './upload.ts'
  */
 export const TUS_VERSION = '1.0.0'
 export const TUS_EXTENSIONS = 'creation,expiration'
+/** Content type of each piece of an upload. */
 export const PIECE_TYPE = 'application/offset+octet-stream'
 
 const uploadId = z.string().check(z.regex(/^[\da-f-]{36}$/))

@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts'
 
 /**
  * Package of the request and its price when a payment was recorded: a later price does not change what the family owes.
- * Of earlier payments nobody knows it: they get the present ones, by which the screens measured them until now.
+ * Nobody knows those of earlier payments, which get the present ones: the screens measured them by these until now.
  */
 export const prixConvenu: Migration = {
   name: '0037-prix-convenu',
