@@ -93,8 +93,8 @@ export const journalEntry = z.object({
   /** Present name of the record `objet`, or of those whom it is about; null when there is none or it was deleted. */
   sujet: z.nullable(text),
   /**
-   * What changed (the new status), was read or deleted; of a failed sign-in, the beginning of its network address. Never
-   * data about a person.
+   * What changed (the new status), was read or deleted; of a failed sign-in, the beginning of its network address.
+   * Never data about a person.
    */
   detail: z.nullable(text),
 })
