@@ -74,7 +74,8 @@ export const Modal = ({
           className={`sheet fixed z-40 flex flex-col bg-white shadow-flottant ${SIZES[size]}`}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onEscapeKeyDown={(event) => {
-            // The form folds itself (activites/history.tsx), the question after a call closes (activites/attempts.tsx).
+            // Escape folds such a form (activites/history.tsx), or closes the question after a call
+            // (activites/attempts.tsx), not the dialog around it.
             if (
               event.target instanceof Element &&
               event.target.closest('form[data-kept], [data-closes-itself]')
@@ -130,7 +131,10 @@ export const Modal = ({
 /** The button that closes the dialog around it, and asks first when something was typed. */
 export const CancelButton = () => <Dialog.Close className={buttonClass('secondary')}>Annuler</Dialog.Close>
 
-/** Without a translation, which would be the frame of the fixed question in it (activites/attempts.tsx). */
+/**
+ * No CSS `translate`: the question after a call in the dialog (activites/attempts.tsx) would be `fixed` to the dialog,
+ * not to the screen.
+ */
 const CENTRE = 'inset-0 sm:m-auto sm:h-fit sm:max-h-[90dvh] sm:w-[calc(100%-2rem)] sm:rounded-carte'
 
 const SIZES = {

@@ -5,7 +5,7 @@ import type { FocusEvent, ReactNode } from 'react'
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
-/** The tooltips in it share their delays. */
+/** The tooltips inside share these delays. */
 export const Provider = ({ children }: { readonly children: ReactNode }) => (
   <RadixTooltip.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
     {children}

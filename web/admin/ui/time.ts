@@ -66,6 +66,7 @@ export const formatJour = createFormat('fr-FR', { dateStyle: 'long' })
 /** "21/11/2026". */
 export const formatShortJour = createFormat('fr-FR', { dateStyle: 'short' })
 
+/** Swedish dates are YYYY-MM-DD. */
 const isoDay = createFormat('sv-SE', {})
 
 /** Today in Libreville, YYYY-MM-DD. */
