@@ -123,6 +123,7 @@ describe('a pass', () => {
       expect(namesIn(server).toSorted()).toEqual(['quatre', 'trois'])
       expect((await tab.unfinished()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
       server.setFault('none')
+      // Longer than any wait (RETRY_AFTER_MAX_MS).
       phone.advance(11 * MINUTE)
       await tab.retry('due')
       expect(server.rows.size).toBe(4)
@@ -145,6 +146,7 @@ describe('a pass', () => {
     await tab.submit('contactMessages', MESSAGE)
     server.setFault('none')
     const before = server.calls.length
+    // The answer of `unavailable` has a Retry-After of 30 seconds.
     phone.advance(29_000)
     expect(await tab.retry('online')).toMatchObject({ attempts: 0 })
     expect(server.calls.length).toBe(before)

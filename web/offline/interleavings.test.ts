@@ -22,6 +22,7 @@ const fault = fc.constantFrom<Fault>(
   'unavailable',
   'captivePortal',
 )
+/** Mostly `step`: a tab goes on that waits before or after a call to storage or network. The others happen between. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 24, arbitrary: fc.record({ does: fc.constant('step' as const), choice: fc.nat(30) }) },
   {
@@ -44,6 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('network' as const), fault }) },
   {
     weight: 1,
+    // 800 s are longer than LEASE_MS: without locks another tab may then send the entry of this one.
     arbitrary: fc.record({ does: fc.constant('wait' as const), ms: fc.constantFrom(1000, 60_000, 800_000) }),
   },
   { weight: 1, arbitrary: fc.constant<Step>({ does: 'screenLimit' }) },

@@ -11,6 +11,7 @@ export const shrinkPhoto = async (photo: Blob): Promise<ArrayBuffer | null> => {
     const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
     const context = canvas.getContext('2d', { alpha: false })
     if (!context) return null
+    // White behind what is transparent, which would become black.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)

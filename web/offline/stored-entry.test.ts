@@ -99,6 +99,7 @@ it('sends the documents that version 1 queued, with the uploads that it had made
   })
   await phone.openTab().retry('due')
   const sent = JSON.parse(JSON.parse(server.stored[0] ?? '').documents)
+  // The fake server names an upload by its number: this one is its second.
   expect(sent.map(({ storedPath }: { storedPath: string }) => storedPath)).toEqual(['fichier-0', 'fichier-2'])
 })
 

@@ -50,6 +50,7 @@ export const uploadDocument = async (
   body.append('file', new Blob([bytes], { type }), filename)
   const answer = await send({
     path: UPLOAD_PATH,
+    // Otherwise the answer would repeat the file.
     headers: { prefer: 'return=minimal', [KEY_HEADER]: key },
     body,
     bytes: size,

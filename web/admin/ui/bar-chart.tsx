@@ -57,6 +57,7 @@ export const GroupedBars = ({
 }) => {
   const highest = Math.max(1, ...groups.flatMap(({ values }) => values))
   const groupWidth = WIDTH / Math.max(1, groups.length)
+  // Three units stay free at each side of a group, and one after each bar.
   const barWidth = (groupWidth - 6) / series.length
   return (
     <svg viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true" {...svg}>

@@ -60,6 +60,7 @@ export const PointDialog = ({
       {conflict && (
         <Conflict
           {...conflict}
+          // The same version: the stored one could not be read, and its author is unknown.
           by={conflict.now === conflict.before ? undefined : conflict.now?.auteur}
           lines={(version) =>
             linesOf({
