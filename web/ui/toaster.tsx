@@ -6,9 +6,9 @@ import { dismissToast, listenToToasts, readToasts, type ShownToast, TOAST_DURATI
 const NONE: readonly ShownToast[] = []
 
 /**
- * Shows toasts: at the top, where they cover fewer buttons that the next tap needs; without `atTop`, on a wide screen
- * above the bottom bar, and elsewhere while a dialog is open (admin.css). F8 moves the focus there; a swipe of 50 px to
- * the right dismisses.
+ * Shows toasts: at the top, where they cover fewer buttons that the next tap needs. Without `atTop`, as in the back
+ * office, a wide screen has them above the floating bar, and admin.css moves them while a dialog is open. F8 moves the
+ * focus there; a swipe of 50 px to the right dismisses.
  */
 export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
   const toasts = useSyncExternalStore(listenToToasts, readToasts, () => NONE)

@@ -7,6 +7,7 @@ import { readQueue } from '../../offline/outbox.ts'
 import { lazyOptional } from '../../ui/lazy-optional.ts'
 import type { DraftOfferProps } from './draft-offer.tsx'
 
+/** Pause in the typing after which the draft is saved. */
 const SAVE_AFTER_MS = 400
 
 /**
@@ -80,7 +81,8 @@ export const useDraft = (
       setFound(null)
       void save.current()
     }, SAVE_AFTER_MS)
-    // Documents are deleted from the disk of a shared phone even while the form is open.
+    // Documents are deleted from the disk of a shared phone even while the form is open. Their age counts from the save
+    // above, SAVE_AFTER_MS from now; as long again, to be surely past the limit.
     const purge = setTimeout(purgeDraftDocuments, DRAFT_DOCUMENTS_MAX_AGE_MS + 2 * SAVE_AFTER_MS)
     return () => {
       isUnsaved.current = false

@@ -17,7 +17,8 @@ const isSubmit = (target: EventTarget | null): boolean =>
 
 /**
  * Phone field that accepts any spelling of a Gabonese number. On blur it shows how it understood the number. For a
- * number of the old plan it offers the current form; the visitor keeps the old one by submitting again.
+ * number of the old numbering plan (contract/telephone.ts) it offers the current form; the visitor keeps the old one by
+ * submitting again.
  */
 export const TelephoneField = ({
   error,

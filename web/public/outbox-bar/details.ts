@@ -11,6 +11,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ...NANNY_APPLICATION_LABELS,
   ...CONTACT_MESSAGE_LABELS,
 }
+/** Words of the codes: with this type, a field of codes without its words does not compile. */
 const CODES: ValueLabels<Contents['parentRequests']> &
   ValueLabels<Contents['nannyApplications']> &
   ValueLabels<Contents['contactMessages']> = {
@@ -18,6 +19,7 @@ const CODES: ValueLabels<Contents['parentRequests']> &
   typePoste: TYPES_POSTE,
   disponibilites: DISPONIBILITES,
 }
+/** The same, to look up any field. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = CODES
 
 /** Label and value of every field that was filled in. */

@@ -12,6 +12,7 @@ import { ARRIVED, LIST_NOT_LOADED, LOST, NO_ANSWER, UNCONFIRMED, UNDER_WAY } fro
 import { summary } from './summary.ts'
 import { askBrowserToKeep } from './worker.ts'
 
+/** How long the bar says that a submission arrived. */
 const NEWS_MS = 6000
 
 /** Pages with a form. No offer to reload there: a reload would lose what the person typed. */

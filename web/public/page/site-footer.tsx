@@ -5,7 +5,7 @@ import { PhoneLink } from './phone-number.tsx'
 
 const LINK = 'inline-flex min-h-12 items-center underline'
 
-/** Footer of every public page, outside `main`. Below it, room for the bottom bar of a phone. */
+/** Footer of every public page, outside `main`. Below it, room for the floating bar of a phone. */
 export const SiteFooter = () => {
   const { telephone, adresse, canCall } = useCoordonnees()
   return (
