@@ -44,7 +44,7 @@ const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * share) - 1)] ??
   Number.NaN
 
-/** A day on which salaries are listed too: the 26th of this month. */
+/** The 26th of this month: "À faire" lists salaries only from the 25th to the 10th. */
 const PAY_DAY = new Date(`${new Date().toISOString().slice(0, 8)}26T09:00:00.000Z`)
 
 const start = async (

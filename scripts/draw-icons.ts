@@ -57,6 +57,7 @@ for (const { file, width, height, html } of pictures) {
   )
   await page.evaluate('document.fonts.ready')
   const png = await page.screenshot({ omitBackground: true })
+  // Reduces the picture to 128 colours.
   execFileSync(
     'pngquant',
     ['--speed=1', '--strip', '--force', '--output', new URL(file, out).pathname, '128', '-'],

@@ -143,6 +143,7 @@ try {
       ...page.scores,
       FCP: seconds(page.fcp),
       LCP: seconds(page.lcp),
+      // Ratios to the page with its scripts blocked.
       'FCP x': (page.fcp / bare.fcp).toFixed(2),
       'LCP x': (page.lcp / bare.lcp).toFixed(2),
       'TBT ms': Math.round(page.blocking),

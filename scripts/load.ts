@@ -13,6 +13,7 @@ import { startServer } from './server-process.ts'
 
 const HALF_SECONDS = Number(process.argv[2] ?? 600)
 const ADMIN = { username: 'charge', password: 'phrase de passe de charge' }
+/** Limit of the p99 at half of the capacity. */
 const P99_MS = 50
 /** Maximum number of open connections at a fixed rate: a proxy may hold as many. */
 const CONNECTIONS = 1000

@@ -33,6 +33,7 @@ export const allPairs = (
       if (request.excluded?.has(nanny.id)) continue
       if (!withPlaced && isPlacedAt(request, nanny)) continue
       const value = score(signals(request, nanny))
+      // Never a score of 0 (PairQuery).
       if (value >= Math.max(min, 1)) own.push({ value, request, requestRank, nanny, nannyRank })
     }
     own.sort((a, b) => b.value - a.value || a.nannyRank - b.nannyRank)

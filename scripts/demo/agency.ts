@@ -81,6 +81,7 @@ export const openAgency = async (config: Config, opened: Date): Promise<Agency> 
     },
     visitor: async (method, path, body) => (await sendJson(method, path, body)).json(),
     administrator: async <Answer>(method: Method, path: string, body?: unknown): Promise<Answer> => {
+      // As a browser: the server refuses writes of a session from other sites (threat-model C31).
       const headers = { cookie: await signIn(), 'sec-fetch-site': 'same-origin' }
       const answer = await sendJson(method, path, body, headers)
       return (answer.payload ? answer.json() : undefined) as Answer

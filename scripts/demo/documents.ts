@@ -60,7 +60,7 @@ const word = (text: string, left: number, top: number, point: number): readonly 
       ),
   )
 
-/** The drawing of an identity card, without a name or a number. */
+/** The drawing of an identity card, with the colours of Gabon, without a name or a number. */
 const CARD: readonly Rectangle[] = [
   [0, 0, WIDTH, 16, [0, 158, 96]],
   [0, 16, WIDTH, 16, [252, 209, 22]],
@@ -81,6 +81,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
 }
 
 const drawCard = (): Buffer => {
+  // Before the colours of each line of a PNG stands its filter; 0: none.
   const stride = 1 + WIDTH * 3
   const points = Buffer.alloc(stride * HEIGHT, 250)
   for (let y = 0; y < HEIGHT; y += 1) points[y * stride] = 0
@@ -90,8 +91,10 @@ const drawCard = (): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(WIDTH, 0)
   header.writeUInt32BE(HEIGHT, 4)
+  // Eight bits for each colour, red, green and blue; the rest is standard.
   header.set([8, 2, 0, 0, 0], 8)
   return Buffer.concat([
+    // The signature of a PNG.
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
     chunk('IDAT', deflateSync(points)),

@@ -16,6 +16,7 @@ const FAMILIES = 60
 const CANDIDATES = 40
 const HIRED = 15
 const REFUSED = 6
+// Of the applications after these, five can be decided, four wait for the agency, and ten are being examined.
 /** Index of the request, and of the application, that the agency typed. */
 const TYPED_REQUEST = FAMILIES - 5
 const TYPED_APPLICATION = CANDIDATES - 3
@@ -180,7 +181,7 @@ const addApplications = (past: Past): void => {
 
 /**
  * What happened in the agency until `now`, in the order of time. The same `now` gives the same history. Phone numbers
- * are of the plan that was switched off in April 2024, so that no call reaches a person (docs/product.md, "Phone").
+ * are of the numbering plan that ended in April 2024, so that no call reaches a person (docs/product.md, "Phone").
  */
 export const historyUntil = (now: Date): readonly PastEvent[] => {
   const { past, events } = createPast(now)

@@ -45,8 +45,8 @@ export const addFamilyPayments = (
 }
 
 /**
- * The salary of an employee, hired `hiredDaysAgo` days ago, and what was paid: past months in full on their last day,
- * this month in full, in part or not yet. One employee in fourteen has no salary set.
+ * The salary of an employee, hired `hiredDaysAgo` days ago and at work two days later, and what was paid: past months
+ * in full on their last day, this month in full, in part or not yet. One employee in fourteen has no salary set.
  */
 export const addSalary = (
   { random, today, daysAgo, add }: Past,
@@ -64,8 +64,9 @@ export const addSalary = (
     nature: PaiementEmployeInput['nature'],
     motif: string,
   ): void => {
+    // 0.1 days earlier, because `add` leaves out what happens now: `days` may be 0.
     const at = daysAgo(days + 0.1)
-    // Not `days` before today: just after midnight it is the day before.
+    // Not `days` before today: just after midnight `at` is on the day before that.
     const datePaiement = dayOf(new Date(at))
     add(at, async ({ administrator }) => {
       const payment = { employeId: employeId(), montant, nature, motif, moyen, reference, datePaiement }
@@ -81,6 +82,7 @@ export const addSalary = (
   for (let days = firstDay - 1; days > 0; days -= 1)
     if (addDays(today, 1 - days).endsWith('-01')) pay(days, salary, 'salaire', 'Salaire')
 
+  /** Days since the payments of this month. */
   const recent = Math.min(Number(today.slice(8)) - 1, 1 + (index % 6))
   if (index % 4 === 0) pay(recent, salary, 'salaire', 'Salaire')
   if (index % 4 === 1) pay(recent, salary / 2, 'salaire', 'Première moitié du salaire')

@@ -35,6 +35,7 @@ const VISIT = {
   texte: 'Entretien chez la famille\u00a0: bon contact avec les enfants.',
 } as const
 
+/** Days since the first proposal. */
 const FIRST_DAYS_AGO = 34
 /** Days between two proposals, and between two steps of one. */
 const STEP_DAYS = 2

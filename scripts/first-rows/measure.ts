@@ -38,6 +38,7 @@ const WATCH_SEARCH = `{
   }).observe(status, { childList: true, characterData: true, subtree: true })
 }`
 
+/** Script: position in the list of the last row that is rendered. */
 const LAST_ROW = `Math.max(...[...document.querySelectorAll('li[aria-posinset]')].map((row) => row.ariaPosInSet))`
 
 const openPage = async (context: BrowserContext): Promise<Page> => {
