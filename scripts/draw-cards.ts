@@ -55,7 +55,7 @@ const combine = ({
     drawing.setAttribute('height', String(side))
     drawing.setAttribute('viewBox', `${(width - side) / 2} 0 ${side} ${side}`)
     drawing.removeAttribute('preserveAspectRatio')
-    // Ids start with the name of their file, as illustrations.test.ts asks of every drawing.
+    // Ids start with the name of their file, as web/ui/illustrations.test.ts asks of each.
     for (const element of drawing.querySelectorAll('*'))
       for (const { name: attribute, value } of element.attributes)
         if (attribute === 'id') element.setAttribute('id', `${name}-${value}`)

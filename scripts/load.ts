@@ -96,6 +96,7 @@ const threefold = await ask({ seconds: 20, connections: CONNECTIONS, rate: capac
 report('three times', threefold)
 check(threefold.served > 0 && threefold.shed > 0, 'three times: no call or every call was shed')
 check(threefold.failed === 0, 'three times: some calls were neither served nor shed')
+/** The first 503, of which the status line, Retry-After and the body are printed. */
 const shed = threefold.firstShed ?? ''
 print(
   shed
@@ -108,7 +109,7 @@ check(
   'a 503 lacks Retry-After or its message',
 )
 
-// Retry-After of the refused requests.
+// As long as the Retry-After of the refused calls.
 await new Promise((resolve) => setTimeout(resolve, 5000))
 const again = await ask({ seconds: 20, connections: CONNECTIONS, rate: capacity / 2 })
 report('half again', again)

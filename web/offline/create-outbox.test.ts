@@ -73,6 +73,7 @@ describe('documents', () => {
   })
 })
 
+/** A pass: one tab sends the due entries, one after the other. */
 describe('a pass', () => {
   const messageOf = (nom: string) => ({ ...MESSAGE, nom })
   const namesIn = (server: FakeServer) => [...server.rows.values()].map(({ body }) => JSON.parse(body).nom)

@@ -26,6 +26,7 @@ const UnreadableCard = ({ id, onGone }: { readonly id: number; readonly onGone: 
     )
     const link = Object.assign(document.createElement('a'), { href: address, download: 'envoi.json' })
     link.click()
+    // A browser may begin to read the file after the click.
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
   }
   const erase = async () => {
