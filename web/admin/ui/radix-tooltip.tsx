@@ -1,7 +1,7 @@
 import * as RadixTooltip from 'radix-ui/tooltip'
 import type { FocusEvent, ReactNode } from 'react'
 
-/** The first tooltip opens after 700 ms; another one reached within 300 ms opens at once. */
+/** docs/product.md, "Intervals": the first tooltip opens after 700 ms, another one reached within 300 ms at once. */
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 

@@ -54,6 +54,7 @@ export const Receipt = ({
   onClose,
 }: {
   readonly receipt: ReceiptContent
+  /** The record whose history gets the SMS or WhatsApp message. */
   readonly about: About
   readonly onClose: () => void
 }) => {
