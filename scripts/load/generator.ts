@@ -104,6 +104,7 @@ const runPhase = ({ seconds, connections, rate }: Phase): Promise<PhaseResult> =
       const since = overdue[nextOverdue]
       if (since !== undefined) {
         nextOverdue += 1
+        // Now and then frees the memory of those that were sent.
         if (nextOverdue > 10_000) {
           overdue = overdue.slice(nextOverdue)
           nextOverdue = 0

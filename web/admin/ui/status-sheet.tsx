@@ -21,6 +21,7 @@ export interface StatusChoices<Statut extends string> {
 
 /** Least distance of the choices from the left and the right edge of the window. */
 const GAP_PX = 8
+/** Width of the panel that the choices are from 640 px. */
 const WIDTH_PX = 288
 
 /** Place of the choices from 640 px: below the chip, or above a chip in the lower half of the window. */

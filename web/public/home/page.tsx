@@ -70,6 +70,7 @@ export const Page = () => (
   </PageColumn>
 )
 
+/** The browser reads the text of the drawing from the document: its scripts do not carry it. */
 const heroText = import.meta.env.SSR ? hero : inlinedDrawing('hero')
 
 const Hero = ({ className }: { readonly className: string }) => (

@@ -9,6 +9,7 @@ import { FormFrame } from '../page/page-frame.tsx'
 import { Verification } from '../page/verification.tsx'
 import { NannyForm } from './nanny-form.tsx'
 
+/** The browser reads the text of the drawing from the document: its scripts do not carry it. */
 const drawingText = import.meta.env.SSR ? drawing : inlinedDrawing('postuler')
 
 /** docs/product.md, "Form of an application". */

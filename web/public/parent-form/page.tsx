@@ -12,6 +12,7 @@ import { ParentForm } from './parent-form.tsx'
 
 const PICTURE = 'aspect-[2/1] w-full rounded-carte md:aspect-[4/3]'
 
+/** The browser reads the text of the drawing from the document: its scripts do not carry it. */
 const drawingText = import.meta.env.SSR ? drawing : inlinedDrawing('enfants')
 
 /** docs/product.md, "Form of a request". */
