@@ -15,9 +15,9 @@ import { analyzeFilled, fill, LARGE } from './seed-large/fill.ts'
 import { fillPayments } from './seed-large/money.ts'
 import { fillPlacements } from './seed-large/placements.ts'
 
-/** Of twenty, ten are current placements, and each step before has one. */
+/** Mises en relation: of twenty, ten are current placements, and each step before a placement has one. */
 const PAIRS = 20_000
-/** Spread over 40 months. */
+/** Payments of families, spread over 40 months. */
 const PAYMENTS = 40_000
 
 const started = performance.now()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const OWN_CHECKOUT = join(import.meta.dirname, '..')
 
-/** Ports below the ephemeral ports of Linux (from 32768), macOS and Windows (from 49152). */
+/** Ports below those that systems give to outgoing connections: from 32768 on Linux, 49152 on macOS and Windows. */
 const FIRST_PORT = 20_000
 const LAST_PORT = 32_000
 

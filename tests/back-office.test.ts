@@ -78,6 +78,7 @@ onBothDatabases('Lists of the back office', ({ start }) => {
       }
       return seen
     }
+    // Names that differ only in case come in the order of their random ids.
     const plain = (list: readonly string[]) => list.map((nom) => nom.toLowerCase())
     expect(plain(await walk('ordre=nom'))).toEqual(plain(inOrder))
     expect(plain(await walk('ordre=nom-inverse'))).toEqual(plain(inOrder.toReversed()))

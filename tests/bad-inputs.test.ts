@@ -22,7 +22,7 @@ const employee = { candidatureId: 'x', ...nannyApplication() }
 const storedRequest = { ...parentRequest('x'), telephone: '+24166123456' }
 const { documents: _, ...storedApplication } = { ...nannyApplication(), telephone: '+24177987654' }
 
-/** A valid body for each call with a JSON body, by the call's name. */
+/** A valid body for each call with a JSON body, by the call's name. `eA`: bytes of a device, in base64url. */
 const VALID_BODIES: Readonly<Record<string, Body>> = {
   login: { username: 'personne', password: 'un mot de passe' },
   loginByLink: { token: 'x' },
@@ -165,7 +165,7 @@ onBothDatabases('Bad inputs', ({ start, dialect }) => {
   let admin: Caller
   let endpoints: readonly [string, Endpoint][]
   let before: Awaited<ReturnType<typeof readRows>>
-  /** The preparation of a sign-in by passkey accepts any body, and stores a challenge. */
+  /** Without the challenges: the preparation of a sign-in by passkey accepts any body, and stores one. */
   const readRows = async () => {
     const { passkey_challenges: _, ...rows } = await readAllTables(app.db)
     return rows

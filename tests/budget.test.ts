@@ -97,7 +97,7 @@ const costOf = (files: readonly string[]): number =>
 const total = (visit: Visit): number => visit.document + DOCUMENT_HEADER_BYTES + costOf(filesOf(visit))
 
 onDatabase('sqlite', 'the headers of real answers', ({ start }) => {
-  test('are not larger than the budgets count them', async () => {
+  test('are at most as large as the budgets assume', async () => {
     const url = await (
       await start({ dist: DIST, env: { PUBLIC_URL: 'https://garde-enfants.ga', HOST: '0.0.0.0' } })
     ).listen()

