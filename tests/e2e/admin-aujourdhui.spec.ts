@@ -107,7 +107,7 @@ test('a call asks for its result in one tap; "Rappeler demain" stores the remind
   await expect(history.getByText('Appel\u00a0: Rappeler demain')).toBeVisible()
   const reminders = history.getByRole('list', { name: 'Rappels' })
   await expect(reminders.getByRole('listitem')).toHaveCount(1)
-  // It is for tomorrow already.
+  // It is for tomorrow already, and has no button "Demain".
   await expect(reminders.getByRole('button')).toHaveText(['Fait'])
   await reminders.getByRole('button', { name: 'Fait' }).click()
   await expectToast(page, 'Rappel fait')
@@ -317,7 +317,7 @@ test('a double tap on a reminder ends only this one, and the toast names the per
     await expectToast(page, 'Rappel remis', first)
     await expect(lines(page)).toHaveCount(3)
     expect((await reminders()).sort()).toEqual(['Mireille Ondo', 'Paul Essono', 'Rose Nze'])
-    // The same reminder, which the history does not name as done.
+    // It is the same reminder, not a fourth one, and the history does not name it as done.
     const stored = (table: 'rappels' | 'activites') => site.db.selectFrom(table).select('id').execute()
     await expect
       .poll(async () => [await stored('rappels'), await stored('activites')])

@@ -125,7 +125,7 @@ test('a link that cannot be copied, because the page came without HTTPS, is to b
 test.describe('with an expired session', () => {
   test.use({ allowedConsoleMessages: [/status of 401/] })
 
-  test('a change that waits for the sign-in is not made in the name of another account, and a call of the first is not asked about', async ({
+  test('a change that waits for the sign-in is not made in the name of another account, which is not asked about a call of the first one', async ({
     page,
     site,
   }) => {

@@ -91,7 +91,7 @@ test('an address that a colleague corrected is read again with the list', async 
   await colleague.getByRole('button', { name: 'Enregistrer' }).press('Enter')
   await expectToast(colleague, 'Correction enregistrée')
   await submitRequest(site, { nom: 'Rachel Nze', adresse: 'Owendo SNI' })
-  // A poll that was sent before this request would swallow the next one.
+  // While an earlier poll waits for its answer, the next one is not sent.
   await waitForAnswers(page)
   await page.clock.runFor(POLL_MS)
   await expect(rowOf(page, 'Mireille Ondo').getByText('Glass')).toBeVisible()
@@ -225,7 +225,7 @@ test('an employee is corrected with the application, paused, and resumed by the 
   await expect.poll(() => site.db.selectFrom('employees').select('actif').execute()).toEqual([{ actif: 1 }])
 })
 
-test('the day of hiring of an employee is corrected from the file, and the history and the audit log say so', async ({
+test('the day of hiring of an employee is corrected from the record, and the history and the audit log say so', async ({
   page,
   site,
 }) => {

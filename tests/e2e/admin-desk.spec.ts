@@ -85,7 +85,7 @@ test('an open record is as high as the window, and the floating bar stands besid
   }
 })
 
-test('a name of 21 letters is whole in every list, also beside an open record', async ({ page, site }) => {
+test('a name of 21 characters is whole in every list, also beside an open record', async ({ page, site }) => {
   test.skip(!isWideScreen(page), 'a phone')
   const nom = 'Marie Allogho Biyoghe'
   await submitRequest(site, { nom })

@@ -214,7 +214,7 @@ test('a read-only account sees the documents and changes nothing', async ({ page
   }
 })
 
-test.describe('when another administrator filed it first', () => {
+test.describe('when another administrator filed a document first', () => {
   test.use({ allowedConsoleMessages: [/status of 409/] })
 
   test('of two administrators who file a document, the second sees what the first stored, and may replace it', async ({
@@ -248,10 +248,10 @@ test.describe('when another administrator filed it first', () => {
   })
 })
 
-test.describe('when another administrator deleted it meanwhile', () => {
+test.describe('when another administrator deleted a document meanwhile', () => {
   test.use({ allowedConsoleMessages: [/status of 404/] })
 
-  test('its dialog closes, and the document that is added next is filed', async ({ page, site }) => {
+  test('its dialog closes, and opens again for the document that is added next', async ({ page, site }) => {
     const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
     await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
     const documents = documentsOf(page, 'Grâce Mba')

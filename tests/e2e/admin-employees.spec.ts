@@ -77,6 +77,7 @@ test('the application of a paused employee does not say that no request fits', a
   const data = { status: 'inactif' }
   expect((await page.request.patch(`/api/employees/${id}/status`, { data })).status()).toBe(200)
   await open(page, '/admin?onglet=candidatures')
+  // Matching leaves her out while she is paused: she has no match, although a request would fit.
   await expect(rowOf(page, 'Grâce Mba').getByText('Aucune correspondance', { exact: true })).toBeAttached()
 })
 
@@ -148,7 +149,7 @@ test.describe('with a refusal, a lost answer or a failure', () => {
     await expect(page.locator(':focus').filter({ has: pay })).toBeVisible()
   })
 
-  test('a payment is not filled in with what remained before the last one when reading it fails', async ({
+  test('a payment is not filled in with what remained before the last one when what remains now cannot be read', async ({
     page,
     site,
   }) => {

@@ -110,7 +110,7 @@ test('the list of a month names the month that a payment is for where it is anot
     )
 })
 
-test('a monthly price is told by month: the record names what is missing, the form proposes it for the chosen month', async ({
+test('a monthly price is compared month by month: the record names what is missing, the form proposes it for the chosen month', async ({
   page,
   site,
 }) => {

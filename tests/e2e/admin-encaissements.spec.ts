@@ -288,7 +288,7 @@ test('the month shows sums, awaited money is confirmed, a cancelled payment is t
   await expect(sumOf('Encaissé')).toHaveText('25\u00a0000\u00a0FCFA')
   await expect(page.getByText('Annulé', { exact: true })).toBeVisible()
   if (!isWideScreen(page)) {
-    // Without buttons the call stands beside the amount, not in a row of its own.
+    // A cancelled payment has no buttons: its call link stands beside the amount, not in a row of its own.
     const card = page.locator('li[data-record]').filter({ hasText: 'Annulé' })
     await expect.poll(async () => (await card.boundingBox())?.height).toBeLessThan(100)
   }

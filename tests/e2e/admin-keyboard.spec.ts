@@ -316,7 +316,7 @@ test('the focus follows from one record to another of the same name, and stays i
   await note.fill('Rappelle demain')
   await site.db.updateTable('parent_requests').set({ nom: 'Awa Nzé' }).where('id', '=', id).execute()
   await submitRequest(site, { nom: 'Rachel Mba' })
-  // A poll that was sent before this request would swallow the next one.
+  // While an earlier poll waits for its answer, the next one is not sent.
   await waitForAnswers(page)
   await page.clock.runFor(POLL_MS)
   await expect(recordOf(page, 'Awa Nzé')).toBeVisible()

@@ -57,7 +57,7 @@ const tooWide = (page: Page): Promise<readonly string[]> =>
   })
 
 const expectFits = async (page: Page, what: string) => {
-  // A switch that gets smaller moves its thumb: Chrome may keep the overflow of the way.
+  // A switch that gets smaller moves its thumb: Chrome may keep the overflow that the thumb had on its way.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() => document.fonts.ready)
   for (const [width, fontSize] of SIZES) {

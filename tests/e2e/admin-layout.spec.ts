@@ -90,7 +90,7 @@ test('six digits fit in the cards of the numbers, five in what is to be done, an
   site,
 }) => {
   const wide = isWideScreen(page)
-  // The narrowest desk.
+  // The narrowest wide screen.
   if (wide) await page.setViewportSize({ width: 1024, height: 768 })
   await submitRequest(site)
   await page.route('**/api/dashboard/counts', async (route) => {
@@ -164,7 +164,7 @@ test('on a phone filters, shortcuts, switches and the score in a row answer to a
   await expect.poll(() => tapHeight(page.getByRole('switch').first())).toBeGreaterThanOrEqual(44)
 })
 
-test('accepted candidates are as dense as the others, and one whose file was deleted can be hired again from the list', async ({
+test('accepted candidates are as dense as the others, and one who was deleted as an employee can be hired again from the list', async ({
   page,
   site,
 }) => {

@@ -31,7 +31,7 @@ const recordCalls = (page: Page): string[] => {
   return calls
 }
 
-/** The settings may be answered after the rows. */
+/** Waits until the head is whole: the settings may be answered after the rows. */
 const expectWholeHead = (page: Page): Promise<void> =>
   expect(page.getByRole('link', { name: 'coordonnées à compléter' })).toBeVisible()
 
@@ -131,7 +131,7 @@ test('new rows wait behind a button with their number, and move no other row', a
   await open(page, '/admin')
   await expect(namesOf(page)).toHaveText(['Mireille Ondo'])
   await expectWholeHead(page)
-  // The jump of the clock would end a call without an answer, and one for the counts would swallow the poll.
+  // The jump of the clock would end a call without an answer, and no poll is sent while one for the counts waits.
   await waitForAnswers(page)
   const before = await firstRowTop(page)
   await submitRequest(site, { nom: 'Jean Obiang' })

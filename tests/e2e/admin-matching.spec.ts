@@ -289,7 +289,7 @@ test('Tab leads from the head of a match to the link that calls the family', asy
   await expect(page.getByRole('link', { name: 'Appeler le parent Mireille Ondo' })).toBeFocused()
 })
 
-test('the shortlist is searched and filtered, and names the families without a suggestion', async ({
+test('the suggestions are searched and filtered, and the families without one are named', async ({
   page,
   site,
 }) => {
@@ -319,7 +319,7 @@ test('the shortlist is searched and filtered, and names the families without a s
   await expect(page).toHaveURL(/\/admin\?ouvert=/)
 })
 
-test('the shortlist is filtered by the quarter of the family, that of one request by the quarter of the nanny', async ({
+test('the suggestions are filtered by the quarter of the family, those of one request by the quarter of the nanny', async ({
   page,
   site,
 }) => {
@@ -351,7 +351,7 @@ test('the shortlist is filtered by the quarter of the family, that of one reques
   await expect(lines).toHaveCount(2)
 })
 
-test('the shortlist is filtered by the lowest score', async ({ page, site }) => {
+test('the suggestions are filtered by the lowest score', async ({ page, site }) => {
   await family(site)
   for (const candidate of [CANDIDATES.green, CANDIDATES.blue, CANDIDATES.yellow])
     await submitApplication(site, candidate)

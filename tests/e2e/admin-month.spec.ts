@@ -271,6 +271,7 @@ test('a month of the agency: the board, the histories and "À faire" say exactly
     await site.moveTo(day(26))
     await expect.poll(toDo).toEqual({ suivi: PLACED })
     const lignes = await linesToDo(site)
+    // The first one stays open until the last day.
     for (const { rappelId, depuis, pourquoi } of lignes.slice(1)) {
       expect(pourquoi).toBe('Lendemain de paie\u00a0: reste-t-elle\u00a0?')
       await site.send('PATCH', `/api/rappels/${rappelId}`, { fait: true, avant: depuis })

@@ -181,7 +181,7 @@ test('while polls fail, the banner says so with the age of the data, until a pol
   await expect(rowsOf(page)).toHaveCount(1)
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   const banner = page.getByText('Pas de connexion.')
-  // Repeated: on a busy machine the page may read an answer that had arrived before only after the polls failed.
+  // Repeated: a busy page may read an answer that arrived earlier only after the polls have failed.
   await expect(async () => {
     await page.clock.runFor(5 * 60_000)
     await expect(banner).toBeVisible({ timeout: 5000 })

@@ -107,7 +107,7 @@ test('the first employee and the first payment of a family start above the middl
   }
 })
 
-test('what remains of this month is filled in from the file of an employee too', async ({ page }) => {
+test('what remains of this month is filled in from the record of an employee too', async ({ page }) => {
   const id = await addEmployee(page, 'Rose Nze', 60_000)
   await pay(page, id, 20_000)
   await open(page, '/admin?onglet=employes')

@@ -34,7 +34,7 @@ test('a new price of a package shows in the payments of a request that was open 
   await expect(payments.getByText(/sur 75\u00a0000\u00a0FCFA/)).toBeVisible()
 })
 
-test('a request that is paid is not measured by a later price of its package', async ({ page, site }) => {
+test('the payments of a request at Payé do not show the price of its package', async ({ page, site }) => {
   const demandeId = await submitRequest(site, { nom: 'Paul Nguema', forfait: 'regulier' })
   await site.db.updateTable('prestations').set({ prix: 155_000 }).where('id', '=', 'regulier').execute()
   await receive(page, demandeId, '150000', { statut: 'confirme' })
@@ -45,7 +45,7 @@ test('a request that is paid is not measured by a later price of its package', a
   await expect(payments.getByText('150\u00a0000\u00a0FCFA reçus', { exact: true })).toBeVisible()
 })
 
-test('a family that has paid still owes the price of then, and the record names the new one', async ({
+test('a family owes the price that its first payment was recorded with, and the record names the present one', async ({
   page,
   site,
 }) => {

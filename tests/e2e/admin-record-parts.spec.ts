@@ -47,8 +47,8 @@ const fillRecord = async (page: Page, site: Site, list: ListKey): Promise<string
 }
 
 /**
- * Removes the limit from the page: another test is about it, and a slow machine or a part that holds back the others
- * would reach it.
+ * Takes the time limit of the parts (MAX_WAIT_MS) out of the page: another test is about it, and a slow machine or
+ * a part that holds back the others would reach it.
  */
 const removeLimit = (page: Page): Promise<unknown> =>
   page.addInitScript((limitMs) => {
@@ -120,7 +120,7 @@ test.beforeEach(async ({ page }) => {
 for (const list of Object.keys(RECORDS) as ListKey[])
   for (const [order, at] of [
     ['as they were asked for', 0],
-    ['in the other order', -1],
+    ['in reverse order', -1],
   ] as const)
     test(`no control of a record of ${list} moves when its parts arrive ${order}`, async ({ page, site }) => {
       const id = await fillRecord(page, site, list)

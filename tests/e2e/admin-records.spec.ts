@@ -60,7 +60,7 @@ test('beside its list, Tab goes from the cross into an open record without scrol
   test.skip(!isWideScreen(page), 'a phone')
   for (let index = 0; index < 12; index += 1) await submitRequest(site, { nom: `Famille ${index}` })
   await open(page, '/admin')
-  // The record scrolls into sight when it opens, as high as it is then.
+  // The record scrolls into sight when it opens: with its code loaded it has its whole height by then.
   await codeLoaded(page, 'detail')
   await openRecord(page, 'Famille 11')
   const record = recordOf(page, 'Famille 11')
@@ -90,6 +90,7 @@ test('no message template of a request lets a line begin with a punctuation mark
     await choice.selectOption(cle)
     texts.push(await text.inputValue())
   }
+  // The eight templates and the first text. At least five have a mark for the last line to check.
   expect(new Set(texts).size).toBe(9)
   expect(texts.filter((one) => one.includes('?')).length).toBeGreaterThanOrEqual(5)
   for (const one of texts) expect(one).not.toMatch(/\s(?<!\u00a0)[?!:;»]/)

@@ -156,7 +156,7 @@ test('the bell counts unread notifications, shows 9+ above nine; they are marked
   const [, shown] = await newest.limit(2).execute()
   const call = page.waitForRequest(/mark-all-read/)
   await bell.getByRole('button', { name: 'Tout marquer comme lu' }).click()
-  // What arrives meanwhile stays unread.
+  // What arrives meanwhile stays unread: the call names the newest of the nine that are shown.
   expect(new URL((await call).url()).searchParams.get('jusqua')).toBe(shown?.dateCreation)
   await expect(bell.getByText('Aucune nouvelle notification')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -197,7 +197,7 @@ test("another administrator's change shows at the next poll, and new requests wa
   await open(page, '/admin')
   const status = statusOf(page, 'la demande de Mireille Ondo')
   await expect(status).toHaveText('En attente')
-  // A first count after the change would be no news.
+  // The poll is compared with the first counts, which must be those before the change.
   await waitForAnswers(page)
   await page.request.patch(`/api/parent-requests/${id}/status`, { data: { status: 'paye' } })
   await page.clock.runFor(POLL_MS)

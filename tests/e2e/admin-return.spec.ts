@@ -125,7 +125,7 @@ test('the cross and Escape close a record like Back: one that was opened from an
     else await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/admin/aujourdhui')
   }
-  // The record's entry was left, and not followed by another one.
+  // The history entry of the record was left, and not followed by another one.
   await page.goBack()
   await expect(page).toHaveURL('/admin')
 })
@@ -137,6 +137,7 @@ test('Retour of a screen whose month was changed goes back in the history', asyn
   await expect(page).toHaveURL(/mois=/)
   await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
   await expect(page).toHaveURL('/admin?onglet=messages')
+  // The first entry, opened by its address, has no state; a new one would name where it was opened from.
   expect(await page.evaluate(() => history.state)).toBeNull()
 })
 

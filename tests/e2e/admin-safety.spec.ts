@@ -197,7 +197,7 @@ test('leaving two forms with changes for a public page asks once', async ({ page
   page.on('dialog', (dialog) => dialog.dismiss())
   await open(page, '/admin/parametres')
   await page.getByRole('form', { name: 'Vérification' }).getByRole('switch').first().click()
-  // Above the other one: the bar at the bottom returns when the page scrolls up.
+  // The address is above the switch: the bar at the bottom returns when the page scrolls up.
   await page.getByLabel('Adresse', { exact: true }).fill('Glass, face à la mairie')
   await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Accueil').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter' }).click()

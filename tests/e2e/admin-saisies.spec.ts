@@ -70,7 +70,7 @@ test('a chosen package stays chosen when a colleague deactivates it meanwhile', 
   await form.getByLabel('Forfait').selectOption('weekend')
   await site.db.updateTable('prestations').set({ actif: 0 }).where('id', '=', 'weekend').execute()
   await site.db.updateTable('prestations').set({ nom: 'Devoirs' }).where('id', '=', 'devoirs').execute()
-  // A read that was sent before these changes would swallow the next one.
+  // While an earlier read of the packages waits for its answer, the next one (every 30 seconds) is not sent.
   await waitForAnswers(page)
   await page.clock.runFor(30_000)
   await expect(form.getByLabel('Forfait').getByRole('option', { name: 'Devoirs', exact: true })).toHaveCount(

@@ -48,7 +48,7 @@ test('an employee whose salary is 0 is due nothing, and can be paid all the same
     .toMatchObject([{ montant: 5000 }])
 })
 
-test('a retenue that is corrected to a salary warns about the salary that was paid', async ({ page }) => {
+test('a deduction that is corrected to a salary warns about the salary that was paid', async ({ page }) => {
   const id = await addEmployee(page, 'Rose Nze', 60_000)
   await pay(page, id, 60_000)
   await pay(page, id, 5_000, { nature: 'retenue', motif: 'Retard' })
@@ -79,7 +79,7 @@ test.describe('with a conflict', () => {
   })
 })
 
-test('of two employees of one name each dialog shows the number, and after a salary was set the next one has the focus', async ({
+test('of two employees of one name each dialog shows the number, and after a salary was set the other employee has the focus', async ({
   page,
 }) => {
   for (const telephone of ['+24177010203', '+24177010204']) {

@@ -16,12 +16,12 @@ const storeAsAnother = async (page: Page, cle: string, valeur: string, avant?: s
 
 test.beforeEach(({ page }) => signIn(page))
 
-test('a delay that only the other one changed is left as it is at each save', async ({ page, site }) => {
+test('a delay that only a colleague changed is left as it is at each save', async ({ page, site }) => {
   await open(page, '/admin/parametres')
   const delays = page.getByRole('form', { name: 'Délais' })
   const save = delays.getByRole('button', { name: 'Enregistrer les délais' })
   const reminder = delays.getByLabel('Délai avant de relancer une famille en attente')
-  // The form was opened before the other one's change.
+  // The form was opened before the colleague's change.
   await expect(reminder).toBeVisible()
   await storeAsAnother(page, 'garantie_jours', '60')
   const stored = () =>
@@ -42,7 +42,7 @@ test('a delay that only the other one changed is left as it is at each save', as
   }
 })
 
-test('an address is stored although the other one changed the phone number', async ({ page, site }) => {
+test('an address is stored although a colleague changed the phone number', async ({ page, site }) => {
   await open(page, '/admin/parametres')
   const telephone = page.getByLabel('Téléphone de contact')
   await storeAsAnother(page, 'telephone', '+241 66 00 00 00', await telephone.inputValue())
@@ -81,7 +81,7 @@ test('the JSON of a payment method stays in its field after each save', async ({
 test.describe('with a failing read', () => {
   test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
 
-  test('what was saved is on the screen, and is no conflict of its own, when it could not be read again', async ({
+  test('what was saved stays on the screen and is no conflict at the next save, although it could not be read again', async ({
     page,
     site,
   }) => {

@@ -175,7 +175,7 @@ test('a text that nobody wrote is not stored when the required points change on 
     )
   }
   await expect.poll(stored).toContain('inclus-devoirs')
-  // Each setting has a call of its own, and a wrong one may arrive after this one.
+  // Each setting has a call of its own: one that should not be sent may arrive after that of this text.
   await waitForAnswers(page)
   await expect.poll(stored).toEqual(['inclus-devoirs', 'verification_requise'])
 })

@@ -104,7 +104,7 @@ test.describe('with refused calls', () => {
     const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
     await expect(dialog).toBeVisible()
     await page.request.post('/api/auth/login', { data: ADMIN })
-    // Not runFor: the second half of the minute would end a poll of the first half.
+    // Not runFor: the second half of the minute would end a poll of the first half before its answer (STALLED_MS).
     await page.clock.fastForward(60_000)
     await expect(dialog).toBeHidden()
     await expectToast(page, 'Paramètres mis à jour avec succès')
@@ -337,7 +337,7 @@ test('the back office asks once a minute who is signed in, and not during a sign
     await route.fulfill({ response })
   })
   const signedOut = page.waitForRequest('**/api/auth/logout')
-  // A call gives up after STALLED_MS without an answer, which on this clock is before the next question.
+  // A call gives up after STALLED_MS without an answer, on this clock before the page asks again who is signed in.
   await page.evaluate((stalledMs) => {
     const set = setTimeout
     Object.assign(window, {

@@ -18,7 +18,10 @@ test.beforeEach(({ page }) => signIn(page))
 
 const undoOf = (page: Page) => page.locator('.toast').getByRole('button', { name: 'Annuler' })
 
-/** Its name in the label of its status, and what adds it. A new list with statuses does not compile without them. */
+/**
+ * A record of each list: its name in the label of its status, and what adds it. A new list with statuses does not
+ * compile without one.
+ */
 const RECORDS = {
   demandes: ['la demande de Mireille Ondo', (site) => submitRequest(site, { nom: 'Mireille Ondo' })],
   candidatures: [

@@ -47,7 +47,7 @@ test('below 1280 px the step that is nearest to a placement is shown first, and 
   await expect(page.getByRole('button', { name: 'Contactée 1' })).toHaveAttribute('aria-pressed', 'true')
   await expect(cards).toHaveCount(1)
   await expect(cards.getByRole('link', { name: 'Nounou de Paul Essono', exact: true })).toBeFocused()
-  // The same by "Autre", whose step empties the list: the page goes to the step that has pairs then.
+  // The last pair moves by "Autre action", which empties the list: the page goes to a step that has pairs.
   const other = page.getByLabel('Autre action\u00a0: Nounou de Paul Essono chez Paul Essono')
   await other.focus()
   await other.selectOption({ label: 'Passer à Essai' })

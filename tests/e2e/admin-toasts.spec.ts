@@ -56,6 +56,7 @@ for (const [decision, title] of [
     await expectToast(page, title)
     await expect(rowsOf(page)).toHaveCount(0)
     await expectAccessible(page)
+    // The key that leads to the toast.
     await page.keyboard.press('F8')
     const opener = toastOf(page).getByRole('button', { name: 'Ouvrir la fiche' })
     await opener.press('Enter')
@@ -157,7 +158,7 @@ test('a toast covers neither the title, nor the cross, nor the buttons of a dial
   const record = recordOf(page, 'Mireille Ondo')
   const headOf = (dialog: Locator) => [
     dialog.getByRole('button', { name: 'Fermer' }).first(),
-    // On a wide screen the title of a dialog as high as the window is below the toast.
+    // On a wide screen the toast may cover the title of a dialog that is as high as the window.
     ...(isWideScreen(page) ? [] : [dialog.getByRole('heading').first()]),
   ]
   await expectUncovered(page, ...headOf(record))

@@ -51,7 +51,7 @@ test('a tooltip opens on keyboard focus, not on touch or when a dialog returns t
   await expect(page.getByRole('tooltip')).toHaveCount(0)
 })
 
-test('a phone does not load the code of tooltips, a desk does', async ({ page }) => {
+test('a phone does not load the code of tooltips, a wide screen does', async ({ page }) => {
   const tooltips = addressesOf('radix-tooltip')
   const loaded = new Set<string>()
   page.on('request', (request) => loaded.add(request.url()))
@@ -60,7 +60,7 @@ test('a phone does not load the code of tooltips, a desk does', async ({ page })
   expect([...loaded].filter((url) => tooltips.test(url))).toHaveLength(isWideScreen(page) ? 1 : 0)
 })
 
-test.describe('when their code does not arrive', () => {
+test.describe('when the code of tooltips does not arrive', () => {
   test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
 
   test('the icon buttons work as before', async ({ page }) => {

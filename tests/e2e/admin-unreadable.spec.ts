@@ -9,7 +9,7 @@ const OTHER = createEncryption('the secret of another installation, long enough'
 
 test.beforeEach(({ page }) => signIn(page))
 
-test('payment keys that cannot be read are said to be, and can be typed again', async ({ page, site }) => {
+test('payment keys that cannot be read are named, and can be typed again', async ({ page, site }) => {
   for (const provider of ['moov_money', 'cinetpay'] as const) {
     const path = `/api/payment-configs/${provider}`
     const data = { actif: true, apiKey: 'une-cle-1234', apiSecret: 'un-secret-5678', configJson: null }
@@ -32,7 +32,7 @@ test('payment keys that cannot be read are said to be, and can be typed again', 
   const unreadable = card.getByText('Illisible\u00a0: à saisir de nouveau')
   await expect(unreadable).toHaveCount(2)
   const save = card.getByRole('button', { name: 'Enregistrer la configuration' })
-  // One key, then the other one is cleared: saving leaves what was not typed.
+  // One key is typed and saved, then the other is cleared and saved: a save leaves what was not changed.
   await card.getByLabel('Clé API', { exact: true }).fill('une-nouvelle-cle-9012')
   await save.click()
   await expectToast(page, 'Configuration enregistrée')

@@ -242,7 +242,7 @@ for (const { action, says, tab, submit } of DELETED)
     })
     page.on('request', (request) => {
       const url = request.url()
-      // Calls for several records name them in `?ids=`, `?nannyIds=` and the like, and the list looks the open one up.
+      // Calls for several records name them in `?ids=`, `?nannyIds=` and so on, and the list looks up the open record.
       const isOfList = url.includes(`?id=${id}`) || /\?\w*ds=/.test(url)
       if (isDeleted && url.includes(id) && !isOfList) readAgain.push(url)
     })

@@ -24,7 +24,9 @@ import { createRandom, type Random } from '../support/random.ts'
  * Random faults of the browser, the service worker, the storage, the clock, the network and the server. `npm run chaos`
  * makes a thousand submissions or the number that it is given; the browser tests make 60. A seed gives the same random
  * numbers; timing decides what each is used for, so no run repeats exactly. Sentences that a screen shows about a
- * submission are compared with the server's rows and the phone's queue.
+ * submission are compared with the server's rows and the phone's queue: one that they contradict is untrue. Torn: an
+ * application whose document is missing or not whole. Poisoned: a file for which the service worker cached the page of
+ * a captive portal.
  */
 const SUBMISSIONS = Number(process.env.CHAOS_SUBMISSIONS ?? 60)
 const SEED = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 31))
@@ -142,6 +144,7 @@ const sendAll = async (network: FaultyNetwork, phone: ChaosPhone): Promise<reado
           await correctTwice(phone)
           await sendNow(phone.anyTab())
           left = (await readPhoneStores(phone.anyTab())).syncQueue ?? []
+          // Version 99 does not exist yet: plantOldEntries plants it, and the phone keeps it.
           return left.filter((entry) => (entry as { version: number }).version !== 99)
         } catch {
           await phone.killTab()

@@ -113,7 +113,7 @@ test('a form that was left during an upload does not add its file to the next ap
   })
   await chooseFiles(page, [left])
   await expect.poll(() => uploads).toBe(1)
-  // Not stored yet, the draft could be lost with the document that the next page replaces.
+  // A draft that is not stored yet could be lost when the next page replaces this one.
   await expect.poll(() => readDraftValues(page)).toHaveLength(1)
   await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Accueil').click()
   await expect(page).toHaveURL(/\/$/)
@@ -272,6 +272,7 @@ test('an application that the agency deleted before a retry is not stored again,
 
 test('a photo is sent upright, smaller, and without its Exif data', async ({ page, agency, nom }) => {
   await open(page, '/nanny-form')
+  // Exif orientation 6: shown turned by 90 degrees.
   const photo = await takePhoto(page, 3000, 2000, 6)
   await expect.poll(() => sizeOf(page, photo)).toEqual([2000, 3000])
   expect(photo.includes('Exif')).toBe(true)
