@@ -273,6 +273,7 @@ onBothDatabases('Bad inputs', ({ start, dialect }) => {
   })
 
   describe('derived from the contract', () => {
+    /** On PostgreSQL fewer, except in the long form of the fault suite (`npm run faults`). */
     const INPUT_COUNT = dialect === 'sqlite' || LONG ? 20_000 : 2000
     it(`are refused in a body and cause no 500 in a query (${INPUT_COUNT} random ones)`, async () => {
       const seed = Number(process.env.BAD_INPUTS_SEED ?? Math.floor(Math.random() * 2 ** 31))

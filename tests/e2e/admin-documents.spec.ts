@@ -93,6 +93,7 @@ test('the agency adds a photo, says what it is and until when it is valid', asyn
   await file.setInputFiles({
     name: 'IMG_2041.jpg',
     mimeType: 'image/jpeg',
+    // Exif orientation 1: upright.
     buffer: await takePhoto(page, 3000, 2000, 1),
   })
   await expectToast(page, 'Document ajouté', 'IMG_2041.jpg')

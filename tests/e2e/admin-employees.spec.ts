@@ -251,6 +251,7 @@ test('an added employee is at once in the list of the administrator who added he
   await expect(record).toBeHidden()
   await expect(rowsOf(page)).toHaveCount(2)
   await expect(rowsOf(page).first()).toContainText('Rose Nze')
+  // She does not wait behind the button for new rows.
   await expect(page.getByRole('button', { name: /nouve/ })).toHaveCount(0)
 })
 

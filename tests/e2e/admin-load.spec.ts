@@ -46,6 +46,7 @@ test('what is to be done today, when it arrives late, does not move the rows, an
     const response = await route.fetch()
     const { nombres, ...json } = (await response.json()) as AFaire
     await late.promise
+    // The server counts the lines of a rule up to 1000 (A_FAIRE_MAX_COUNT).
     const many = { ...json, total: 1004, nombres: { ...nombres, salaire: 1000 } satisfies AFaire['nombres'] }
     await route.fulfill({ response, json: many })
   })

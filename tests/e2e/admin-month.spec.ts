@@ -107,6 +107,7 @@ test('a month of the agency: the board, the histories and "À faire" say exactly
       await propose(who, at)
     await site.open('/admin/aujourdhui')
     await expectShown(page, 'Familles qui attendent', ['Jocktane', 'Koumba', 'Lasme'])
+    // The call would leave the page for the dialler.
     await page.evaluate(() =>
       document.addEventListener('click', (event) => event.preventDefault(), { once: true }),
     )
