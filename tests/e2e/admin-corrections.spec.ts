@@ -168,7 +168,7 @@ test.describe('when a colleague is faster', () => {
     await expect(recordOf(page, 'Mireille Ondo').getByText('+241 66 12 34 57', { exact: true })).toBeVisible()
   })
 
-  test('a package is named, and an added document is no conflict', async ({ page, site }) => {
+  test('a conflict names the package, and an added document is no conflict', async ({ page, site }) => {
     const id = await submitRequest(site, { nom: 'Mireille Ondo', forfait: 'regulier' })
     await open(page, `/admin?ouvert=${id}`)
     await page.getByRole('button', { name: 'Corriger le forfait' }).click()

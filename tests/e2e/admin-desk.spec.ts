@@ -107,7 +107,7 @@ test('a name of 21 characters is whole in every list, also beside an open record
   }
 })
 
-test.describe('when the code of the desk does not arrive', () => {
+test.describe('when the code of wide screens does not arrive', () => {
   test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
 
   test('a wide screen has the list of a phone until the network is back', async ({ page, site }) => {

@@ -45,7 +45,7 @@ test.describe('when answers are lost', () => {
     await expect.poll(() => site.db.selectFrom('payments').select('montant').execute()).toHaveLength(1)
   })
 
-  test('a payment that was typed from the month stays while its family is read again, and is recorded once', async ({
+  test('a payment that was typed on the screen of a month stays while its family is read again, and is recorded once', async ({
     page,
     site,
   }) => {
@@ -159,7 +159,7 @@ test('a request that was set to Payé by hand says that no payment is recorded, 
   await expect(missing).toBeHidden()
 })
 
-test('a payment is recorded from the month too, for a family that a search finds, with what is still expected', async ({
+test('a payment is recorded on the screen of a month too, for a family that a search finds, with what is still expected', async ({
   page,
   site,
 }) => {

@@ -82,7 +82,7 @@ test('contact details are checked, saved, and seen by visitors', async ({ page }
   await expect(page.getByText('bonjour@agence.ga')).toBeVisible()
 })
 
-test('the dashboard and the settings ask for real contact details while placeholders stand', async ({
+test('the dashboard and the settings ask for real contact details while there are placeholders', async ({
   page,
 }) => {
   await open(page, '/admin')
