@@ -16,7 +16,7 @@ import {
 const SIZE = 120_000
 /** Allowance for the headers of all calls and for the form itself. */
 const HEADERS_BYTES = 30_000
-/** Allowance for bytes sent again after a cut. When the connection was reused, Chrome itself repeats the call. */
+/** Allowance for bytes sent again after each cut. When the connection was reused, Chrome itself repeats the call. */
 const CUT_BYTES = 16 * 1024
 
 /** A document that no compression makes smaller. */
@@ -118,7 +118,7 @@ testCut(
     // Ends the back-off, which is the longer, the longer the server took to start.
     await phone.evaluate(() => dispatchEvent(new Event('online')))
     await expectArrivedOnce(phone, site.agency, 'nanny-applications', nom)
-    // The first 48 kB, two pieces, are not sent again.
+    // The first two pieces, of 16 and 32 kB, are not sent again.
     expect(network.sentBytes() - before).toBeLessThan(SIZE - 48 * 1024 + HEADERS_BYTES)
     const [row] = await site.agency.rowsOf('nanny-applications', nom)
     expect(row && (await site.agency.filesOf(row))).toHaveLength(1)

@@ -56,7 +56,7 @@ test('"Supprimer", pressed while a message is being sent, asks when the attempt 
   await expect(dialog).toContainText(SENDING)
   await dialog.getByRole('button', { name: 'Supprimer' }).click()
   await expect(dialog.getByRole('button', { name: 'Garder' })).toBeHidden()
-  // Not a cut connection again: browsers repeat such a call by themselves.
+  // `release` cuts the connection, and browsers repeat such a call by themselves: the repeated call gets an answer.
   network.failAt('/api/contact-messages', FAULTS.badGateway)
   network.release()
   await expect(dialog).toContainText('Supprimer de ce téléphone')

@@ -39,7 +39,7 @@ test('a request submitted offline is stored, the page says so, and it is sent wh
     .poll(() => readPhoneStores(page))
     .toMatchObject({
       parentRequests: [{ nom, synced: false, dateCreation: expect.any(String) }],
-      // During an attempt `sending`.
+      // During an attempt the state is `sending`: the poll reads again.
       syncQueue: [{ state: 'waiting' }],
     })
   await expect(page.getByRole('heading', { name: 'Je cherche une nounou' })).toBeVisible()
@@ -141,8 +141,9 @@ test('the phone obeys Retry-After, except after a click on the send button', asy
   await expect(bar(page)).toContainText('nous réessayons automatiquement')
   expect(calls().slice(before)).toHaveLength(2)
   await networkReturnsAfter(299)
+  // The event ends the back-off of the entry (`attempts`), not the wait that Retry-After asked for.
   await expect.poll(async () => (await readPhoneStores(page)).syncQueue).toMatchObject([{ attempts: 0 }])
-  // After the pass that this began: only one at a time holds its lock.
+  // Waits until the pass over the outbox that the event began has ended: it holds this lock.
   await page.evaluate((lock) => navigator.locks.request(lock, () => undefined), PASS_LOCK)
   expect(calls().slice(before)).toHaveLength(2)
   network.setFault(FAULTS.none)

@@ -20,6 +20,7 @@ const WIDTHS = [360, 1280]
 /** Smallest height and width of a target, in CSS pixels. */
 const TARGET_PX = 44
 
+// With a real phone number the pages link to it; the placeholder of the first start has no link.
 test.beforeEach(({ site }) =>
   site.db
     .updateTable('parametres_site')

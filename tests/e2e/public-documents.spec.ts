@@ -127,7 +127,7 @@ test('a refused file is named while an earlier one is still being uploaded', asy
 })
 
 test('no file is added or removed while the application is being sent', async ({ page, network, nom }) => {
-  // The form waits for the held call without a limit: a slow machine would reach it.
+  // Without the limit after which the form stops waiting for the held call: a slow machine would reach it.
   await page.addInitScript((limitMs) => {
     const start = setTimeout
     window.setTimeout = ((run: () => void, ms?: number) =>

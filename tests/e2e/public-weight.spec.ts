@@ -43,7 +43,7 @@ const newPhone = async (browser: Browser, baseURL: string) => {
   const settled = async (): Promise<void> => {
     await waitForHydration(page)
     await page.waitForLoadState('networkidle')
-    // After a link `networkidle` is over at once: the document is still the same.
+    // After a link `networkidle` holds at once: it is about the document, which is still the same.
     for (let before = -1; before !== received.bytes(); await page.waitForTimeout(500))
       before = received.bytes()
   }
@@ -149,7 +149,7 @@ test('the service worker is registered only when the visitor stays', async ({ br
   const { hydrated, registered } = await page.evaluate(
     () => (globalThis as unknown as { times: { hydrated: number; registered: number } }).times,
   )
-  // A timer may fire a millisecond early.
+  // The delay is 3,000 ms (web/public/outbox-bar/worker.ts); a timer may fire some milliseconds early.
   expect(registered - hydrated).toBeGreaterThan(2990)
   await context.close()
 })

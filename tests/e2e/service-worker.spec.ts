@@ -262,7 +262,8 @@ test('a new version is not offered on a page with a form, is offered on other pa
   await settled(page)
   await page.getByLabel('Nom complet').fill('Mme Ondo')
 
-  // A new build: the same files with another version id, which the minifier leaves in BUILD or in the cache's name.
+  // A new build: the same files with another version id (`BUILD.id` of web/service-worker/build.ts), which the minifier
+  // leaves in that object or writes into the name of the cache.
   const script = await (await fetch(`${site.url}/service-worker.js`)).text()
   const next = script.replace(/(version-|id:`)[\da-f]{12}/, '$1abcdefabcdef')
   expect(next).not.toBe(script)
@@ -323,6 +324,7 @@ test('a signed-in administrator gets API answers from the server, not from the c
   await waitForHydration(page)
   const all = await page.evaluate(async () => (await fetch('/api/prestations')).json())
   expect(all.map(({ nom }: { nom: string }) => nom)).toContain('Prestation cachée')
+  // Twice: the worker answers with what it has stored, and refreshes it for the next visit.
   await open(page, '/services')
   await open(page, '/services')
   await expect(page.getByRole('main')).not.toContainText('Prestation cachée')
@@ -368,7 +370,7 @@ test('the app has a manifest with icons and shortcuts to the forms of a request 
 test('no bar, dialog or update offer is shown while the outbox is empty', async ({ page }) => {
   await open(page, '/')
   await workerReady(page)
-  // The last thing that the start of the outbox does at a later visit.
+  // At a later visit the start of the outbox ends with this registration.
   await page.addInitScript(() => {
     const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
     navigator.serviceWorker.register = async (...given) => {
