@@ -122,7 +122,7 @@ describe.skipIf(!hasCompiler)('on a simulated disk', () => {
     expect(synced.slice(0, commit).slice(-2)).toEqual([`${SECRET_FILE}.new`, folder])
     const inUse = readFileSync(join(place.dataDir, SECRET_FILE), 'utf8')
     expect(readFileSync(join(shadow, `${SECRET_FILE}.new`), 'utf8')).toBe(inUse)
-    // The new names of both secrets.
+    // The folder comes last: it holds the new names of both secrets.
     expect(synced.at(-1)).toBe(folder)
     await place.remove()
   })

@@ -304,7 +304,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
       socket.write(`${head}Content-Length: 100\r\n\r\n{"nom":`)
       setTimeout(() => socket.resetAndDestroy(), 200)
     })
-    // Its line comes after what the server says about the broken connection.
+    // The line of this call comes after what the server logs about the broken connection. Level 50 is an error.
     await fetch(`${server.url}/api/health/live`)
     await expect.poll(() => server.output()).toContain('"route":"/api/health/live"')
     expect(server.output()).not.toContain('"level":50')

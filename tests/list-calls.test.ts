@@ -47,7 +47,7 @@ onBothDatabases('The calls of a list', ({ start, dialect }) => {
     for (const { name, options } of FILTERS[list])
       for (const [value] of options) {
         const rows = await read(list, `${name}=${value}`)
-        // The unwanted ones, which the list does not show otherwise, have a switch.
+        // The value of this filter, "oui", is no value of a record: an unwanted one has a switch that is true.
         const shown = name === 'indesirables' ? true : value
         expect(rows.filter((row) => !Object.values(row).includes(shown))).toEqual([])
         expect(rows.length, `${name}=${value}: no row to tell`).toBeGreaterThan(0)
@@ -57,6 +57,7 @@ onBothDatabases('The calls of a list', ({ start, dialect }) => {
   it.each(LIST_KEYS)('order what a search finds in %s by the date of the list', async (list) => {
     const table = tableOf(list)
     const { date } = LIST_COLUMNS[table]
+    // Suffix of the table of the search index that holds the date (server/db/list-triggers.ts).
     const index = dialect === 'sqlite' ? 'rangs' : 'mots'
     const { rows } = await sql`
       select 1 from ${sql.table(table)} as t join ${sql.table(`${table}_${index}`)} as i on i."id" = t."id"

@@ -37,7 +37,7 @@ it.each(LIST_KEYS)('docs/product.md names the tab of %s, and what it says when i
 })
 
 it.each(LIST_KEYS)('docs/product.md says what is done with %s', (list) => {
-  // Of two sections one sentence lists the nouns: an agency that notes "a visit" has no list of visits yet.
+  // Of two sections only the sentence that lists the nouns counts: "a visit" elsewhere in them is no list of visits.
   const about = [
     ['History of a record', true, /^The details of .* have a section "Historique"/ms],
     ['Dashboard', LISTS[list].erased !== null, /The details of [^.]* have "Data of one person"/],

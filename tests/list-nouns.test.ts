@@ -202,7 +202,7 @@ const WRITES = globSync('web/admin/**/*.{ts,tsx}', { cwd: ROOT })
 const contractOf = (list: ListKey): Promise<{ endpoints: Readonly<Record<string, Endpoint>> }> =>
   import(/* @vite-ignore */ join(ROOT, 'contract', `${LISTS[list].noun}.admin.ts`))
 
-/** Those that are no GET. */
+/** The calls of a list's noun that are no GET. */
 const callsOf = async (list: ListKey) =>
   Object.entries((await contractOf(list)).endpoints).filter(([, { method }]) => method !== 'GET')
 

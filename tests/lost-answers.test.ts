@@ -6,7 +6,7 @@ import { apply } from './support/apply.ts'
 import { nannyApplication, parentRequest } from './support/submissions.ts'
 import { submitFrom } from './support/submit.ts'
 
-onBothDatabases('A correction that is sent again after its answer was lost', ({ start }) => {
+onBothDatabases('A change that is sent again after its answer was lost', ({ start }) => {
   let app: RunningApp
   let admin: Caller
   beforeEach(async () => {

@@ -248,6 +248,7 @@ it.runIf(process.getuid?.() === 0)(
     const place = await createPlace('sqlite')
     const owned = join(place.dataDir, 'service')
     mkdirSync(owned)
+    // The user nobody and its group.
     chownSync(owned, 65_534, 65_534)
     const restored = await run('restore', { DATA_DIR: owned, APP_SECRET: SECRET }, [file])
     expect(restored.output).toContain('Restauration faite')
@@ -292,6 +293,7 @@ it('a backup under another secret is refused and leaves no file: the right secre
 it('restore refuses a cut file and an unknown option with one sentence', async () => {
   const place = await createPlace('sqlite')
   const file = join(place.dataDir, 'coupe.jsonl.zst')
+  // The first four bytes of every zstd file, and no more.
   writeFileSync(file, Buffer.from('28b52ffd', 'hex'))
   for (const [args, sentence] of [
     [[file], 'est incomplet ou abîmé'],
@@ -316,6 +318,7 @@ it('doctor prints one line for each check, passed or failed', async () => {
   const { code, output } = await run('doctor', { ...place.env, APP_SECRET: SECRET })
   expect([code, output.match(/✗.*/g)]).toEqual([0, null])
   expect(output.trim().split('\n')).toHaveLength(9)
+  // Sets the clock of the program 1e11 ms ahead, about three years.
   const late =
     'const Real = Date; globalThis.Date = class extends Real { constructor(...a) { super(...(a.length ? a : [Real.now() + 1e11])) } static now() { return Real.now() + 1e11 } }'
   const ahead = await run('doctor', {

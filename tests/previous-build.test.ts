@@ -24,7 +24,7 @@ const buildAsIs = (): ReadonlySet<string> => {
   return new Set(readdirSync(join(copy, 'dist/client/assets')))
 }
 
-/** Builds the application with this line on its home page; returns the same. */
+/** Builds the application with this line on its home page; returns the files as `buildAsIs` does. */
 const buildWith = (line: string): ReadonlySet<string> => {
   const original = readFileSync(join(root, HOME), 'utf8')
   writeFileSync(

@@ -12,6 +12,7 @@ import { fillTheRest } from './support/fill-the-rest.ts'
 import { complaints, createRecorder } from './support/query-plans.ts'
 import { contactMessage, nannyApplication, parentRequest } from './support/submissions.ts'
 
+/** Enough rows that PostgreSQL uses an index: a small table it rightly reads whole. */
 const ROWS = 6000
 const EMPLOYEES = 1200
 onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
@@ -22,7 +23,7 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
 
   beforeAll(async () => {
     const filling = await start()
-    // Bulk inserts and `analyze` may take longer than a statement of the server on a busy machine.
+    // Bulk inserts and `analyze` may take longer on a busy machine than the server allows a statement.
     const { db, close } = openDatabase(filling.config, { maintenance: true })
     await fill(db, { requests: ROWS, applications: ROWS, messages: ROWS }, filling.clock.now())
     await fillMoney(db, { employees: EMPLOYEES, payments: ROWS }, filling.clock.now())

@@ -95,6 +95,7 @@ onBothDatabases('security, secrets, limits and errors', ({ start }) => {
   it('C53 calls of one address to an unknown path are limited', async () => {
     const flooded = await start()
     const statuses = new Set<number>()
+    // The limit is REQUESTS_PER_MINUTE (server/app.ts): 3,000.
     for (let sent = 0; sent < 3100; sent += 1)
       statuses.add((await flooded.visitor.send('GET', '/rien')).status)
     expect([...statuses]).toEqual([404, 429])
@@ -219,6 +220,7 @@ onDatabase('sqlite', 'security, bare HTTP', ({ start }) => {
   it('C54 a connection that sends hundreds of requests without waiting for answers is closed, and blocks no other caller', async () => {
     const ask = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const answersIn = (received: string) => received.match(/HTTP\/1\.1 200 /g)?.length ?? 0
+    // 16 requests in all: as many as a connection may leave unanswered (MAX_UNANSWERED, server/http/pipelining.ts).
     const last = ask.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
     expect(answersIn(await overTheWire(url, (socket) => socket.write(ask.repeat(15) + last)))).toBe(16)
     const floods = Array.from({ length: 50 }, () =>
@@ -308,6 +310,7 @@ interface LockedPackage {
 }
 
 describe('security, versions', () => {
+  /** Lowest versions allowed, against a scanner that tries known holes (docs/threat-model.md, C58). */
   const FLOORS: Readonly<Record<string, string>> = {
     fastify: '5.12.2',
     '@fastify/multipart': '10.1.9',

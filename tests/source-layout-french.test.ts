@@ -9,10 +9,10 @@ const COMMENT = /^\s*(\/\/|\{?\/\*|\*\s)/
 const LITERAL = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`/g
 /** An ordinary space where French has a non-breaking one, or a non-breaking one that nobody sees in the code. */
 const WRONG_SPACE = /[\p{L})}»] [:;!?](?: |.$)|« | »|\u00a0/u
-/** A quote of a regular expression, or a template inside of another one: not a literal. */
+/** Matched by LITERAL, but no literal: from a quote in a regular expression, or a template within another. */
 const OTHER_CODE = /^[^`].*`|\$\{/
 
-/** Whether a literal of this line has a wrong space. A line may break at an ordinary space, before the colon. */
+/** Whether a literal of this line has a wrong space: there a browser may break the line, before the colon. */
 const hasWrongSpace = (line: string): boolean =>
   !COMMENT.test(line) &&
   (line.match(LITERAL) ?? [])

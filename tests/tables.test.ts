@@ -200,6 +200,7 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     expect(found.lectures.demandes).toHaveLength(1)
     expect(found.lectures.candidatures).toHaveLength(1)
     for (const table of tablesWith('access', 'withOwner'))
+      // The first column of each of these tables is its primary key.
       for (const row of await rowsOf(app, table)) expect(answer.text).toContain(Object.values(row)[0])
   })
 
@@ -289,6 +290,7 @@ onBothDatabases('Every table', ({ start, dialect }) => {
       (name) => !triggers.includes(name),
     )
     expect(missing, 'create these triggers in a migration, as 0019-suivi does').toEqual([])
+    // Suffix of one of the triggers that listTriggers (server/db/list-triggers.ts) creates.
     const ofIndex = dialect === 'sqlite' ? 'entre' : 'suivi'
     expect(
       LIST_KEYS.map((key) => `${tableOf(key)}_${ofIndex}`).filter((name) => !triggers.includes(name)),
