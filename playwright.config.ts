@@ -42,6 +42,7 @@ export default defineConfig({
       testIgnore: '**/offline-chaos.spec.ts',
       use: {
         browserName: 'firefox',
+        // Makes Playwright drive a Firefox of Mozilla by WebDriver BiDi, not its own Firefox.
         channel: 'moz-firefox',
         viewport: { width: 360, height: 740 },
         launchOptions: {

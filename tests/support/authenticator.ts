@@ -73,6 +73,7 @@ export class Authenticator {
     const flags = USER_PRESENT | (deviation.verified === false ? 0 : USER_VERIFIED) | HAS_NEW_KEY
     const data = Buffer.concat([
       this.#authenticatorData(deviation.rpId ?? options.rp.id, flags, this.#count),
+      // AAGUID, the model of the device: unknown.
       Buffer.alloc(16),
       length,
       id,

@@ -43,6 +43,7 @@ export const expectDialog = async (
   await expect(opener, `has the focus after ${name}`).toBeFocused()
 }
 
+/** For `expectDialog`: the opener opens a question, which a second press confirms. */
 export const confirmOf = (opener: Locator, name: string | RegExp): Opening => ({
   opener,
   name,
@@ -70,6 +71,7 @@ export const addPaidEmployee = async (page: Page, nom: string): Promise<string> 
   return id
 }
 
+/** Submits a request and an application of one quarter: a match. Returns their ids. */
 export const submitPair = async (site: Site) => ({
   requestId: await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Glass, Libreville' }),
   nannyId: await submitApplication(

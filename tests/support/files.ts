@@ -36,7 +36,10 @@ const segment = (marker: number, data: Buffer): Buffer => {
   return Buffer.concat([Buffer.from([0xff, marker]), length, data])
 }
 
-/** An Exif block with orientation and a GPS directory, little endian, then a position as text. */
+/**
+ * An Exif block with orientation and a GPS directory, little endian, then a position as text. Tags: 0x0112 orientation,
+ * 0x8825 offset of the GPS directory, 0x0001 GPSLatitudeRef. Types: 2 ASCII, 3 short, 4 long.
+ */
 const exif = (orientation: number): Buffer => {
   const tiff = Buffer.alloc(80)
   tiff.write('II*\0', 0, 'latin1')
@@ -71,6 +74,7 @@ export const jpeg = ({ width = 2, height = 2, orientation = 6 } = {}): Buffer =>
     segment(0xfe, Buffer.from('taken at home by Jeanne')),
     segment(0xc0, frame),
     segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
+    // Data of the picture with what may stand in them: a 0 after 0xff, and a restart marker (0xffd0).
     Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56]),
     Buffer.from([0xff, 0xd9]),
     Buffer.from('<script>GPS behind the end</script>'),

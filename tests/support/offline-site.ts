@@ -105,7 +105,7 @@ export const test = playwright.extend<Fixtures, { site: OfflineSite }>({
     { scope: 'worker' },
   ],
   // Most other browser tests block service workers, so that no cache answers instead of the server.
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
   serviceWorkers: async ({}, use) => use('allow'),
   baseURL: async ({ site }, use) => use(site.url),
   // For every test: a fault must not reach into the next one.
@@ -128,7 +128,7 @@ export const test = playwright.extend<Fixtures, { site: OfflineSite }>({
     await use(context)
     expect(messages.filter((text) => !NETWORK_FAILURES.some((pattern) => pattern.test(text)))).toEqual([])
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
   nom: async ({}, use, { testId }) => use(`Personne ${testId.slice(-8)}`),
 })
 

@@ -7,6 +7,7 @@ const { documents: _, ...fields } = nannyApplication()
 /** Fields of an employee who is added by hand. */
 export const ADDED = fields
 
+/** The Swedish format of a date is YYYY-MM-DD. */
 const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Libreville' })
 /** YYYY-MM-DD, in Libreville. */
 export const today = (): string => DAY.format(new Date())
@@ -45,7 +46,10 @@ export const receive = async (page: Page, demandeId: string, montant: string, mo
   return ((await added.json()) as { id: string }).id
 }
 
-/** Opens the correction of a payment from the salaries, which are open: of the only one, or the one of this name. */
+/**
+ * Opens the correction of a payment of this employee on the open page of salaries. `name`: that of the button of the
+ * payment, where there are several.
+ */
 export const openCorrection = async (page: Page, nom: string, name: string | RegExp = /^Corriger/) => {
   await lineOf(page, nom).getByRole('button', { name: nom, exact: true }).click()
   await page.getByRole('button', { name }).click()

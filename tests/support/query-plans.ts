@@ -123,6 +123,7 @@ const postgresComplaints = async (db: Db, { text, parameters }: Statement): Prom
     CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
   )
   const all = steps(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': 'none', 'Plan Rows': 0 })
+  // The index of the words of a list (server/db/list-triggers.ts).
   const byWords = all.some((step) => step['Index Name']?.endsWith('_entrees'))
   return all
     .filter((step) => {

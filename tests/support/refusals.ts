@@ -17,7 +17,7 @@ export interface Ended {
 
 /**
  * Runs a program of the project in a folder of its own, with this environment, PATH and LOG_LEVEL only. `uid`: the user
- * that runs it, for tests that run as root.
+ * that runs it (65534: nobody), for tests that run as root.
  */
 export const run = (file: string, env: Env, args: readonly string[] = [], uid?: number): Promise<Ended> => {
   const cwd = mkdtempSync(join(tmpdir(), 'garde-refus-'))

@@ -8,7 +8,7 @@ import { TITLES } from '#web/public/outbox-bar/summary.ts'
 
 /**
  * When each sentence about a submission is true, against the server's database and the phone's queue. A new sentence
- * without a rule does not compile.
+ * without a rule does not compile. The witness of a random run (chaos-witness.ts) reads the screen and compares.
  */
 
 /** State of one submission while a sentence about it is on the screen. */
@@ -53,6 +53,7 @@ const claimsArrival: Rule<SubmissionFacts> = { refutes: ({ hasRow }) => !hasRow 
 /** The sentence says that the phone holds it; it may arrive meanwhile. */
 const claimsStorage: Rule<SubmissionFacts> = { fits: (facts) => isOnPhone(facts) || facts.hasRow }
 
+/** Age in days: more than 30 end an entry, more than 5 put it at risk (web/offline/constants.ts). */
 const daysOf = ({ entry }: SubmissionFacts): number =>
   entry === null || entry.state === 'unreadable' ? 0 : entry.days.length
 /** The entry ended and its content was erased. */
