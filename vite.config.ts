@@ -21,7 +21,7 @@ const listModules = (): Plugin => ({
   },
 })
 
-/** Replaces React's JSX runtime in the server build with one that drops style attributes. */
+/** Replaces React's JSX runtime in the server build with one that drops style attributes (Content-Security-Policy). */
 const dropStyleAttributes = (): Plugin => {
   const runtime = join(import.meta.dirname, 'web/jsx-without-style.ts')
   return {

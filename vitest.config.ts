@@ -9,7 +9,8 @@ export default defineConfig({
       'tests/*.test.ts',
       'tests/matching/*.test.ts',
     ],
-    // Vitest's own choice leaves one core idle, which on a machine of two is half of it. Each file has databases of its own.
+    // Vitest's own choice leaves one core idle, which on a machine of two is half of it. Each file has databases of its
+    // own.
     maxWorkers: '100%',
     globalSetup: ['tests/support/build-once.ts', 'tests/support/global-postgres.ts'],
     // Guards against a hang, not waits: a loop over hundreds of calls may take minutes on a busy machine.

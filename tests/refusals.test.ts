@@ -23,7 +23,7 @@ const maintenanceCommands = (): readonly string[] => {
   const names = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `npm run ([\w:-]+)/gm)]
   return names.map(([, name = '']) => /node (scripts\/\S+\.ts)$/.exec(scripts[name] ?? '')?.[1] ?? name)
 }
-/** `try-unit` is for root and a mount namespace; the others work on the data. */
+/** Without `try-unit`, which works on no data of a site: it tries the systemd unit, as root. */
 const COMMANDS = maintenanceCommands().filter((file) => file !== 'scripts/try-unit.ts')
 const WITH_DATABASE = COMMANDS.filter((file) => file !== 'scripts/restore.ts')
 

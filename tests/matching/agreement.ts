@@ -62,6 +62,7 @@ export const PAIR_SETS = [
   { name: 'Quatrième jeu', set: LABELLED_FOURTH, size: 150 },
 ] as const
 
+/** Agreement on the labelled addresses of the fourth set: the place that is read. */
 export const addressAgreement = (): Agreement =>
   agreementOf(ADDRESSES_FOURTH, ([adresse, nom]) => {
     const read = placeAt(readAddress(adresse).place).nom
@@ -79,6 +80,7 @@ export const claims = ({ enfants, garde, devoirs, personne, groupes }: Experienc
     .filter(Boolean)
     .join(' ')
 
+/** Agreement on the labelled experience texts of the fourth set: the years and the claims. */
 export const experienceAgreement = (): Agreement =>
   agreementOf(EXPERIENCES_FOURTH, ([texte, annees, expected]) => {
     const read = readExperience(texte, 'nounou', YEAR)

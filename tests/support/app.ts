@@ -9,6 +9,7 @@ import { seed } from '#server/db/seed.ts'
 import { createPlace, type Place } from './places.ts'
 import { SECRET } from './secret.ts'
 
+/** The administrator of new data, whom the first start creates. */
 export const ADMIN = { username: 'direction', password: 'phrase de passe du test' } as const
 
 export interface TestClock {

@@ -111,6 +111,7 @@ const openTab = async (context: BrowserContext): Promise<Page> => {
   return page
 }
 
+/** Opens a phone with `tabs` tabs on the site at `url`. `random` chooses the tab that a fault strikes. */
 export const openChaosPhone = async (
   url: string,
   launch: LaunchOptions | undefined,

@@ -57,6 +57,7 @@ export const rulesOf = async (list: ListWithStatuts): Promise<StatutRules<string
   return exported.find(([name]) => name.endsWith('_RULES'))?.[1] ?? {}
 }
 
+/** Definition of a list: the one export of its list.tsx. */
 export const definitionOf = async (list: ListKey) => {
   const [[, definition] = []] = await exportsOf<ListDefinition<Listed, object>>(list, 'list.tsx')
   return definition

@@ -165,6 +165,7 @@ const numbered =
   (records: T[]): T[] =>
     records.map((record, i) => ({ ...record, id: `${prefix}${String(i).padStart(4, '0')}` }))
 
+/** Up to `max` records, each with an id of its own. */
 export const anyRequests = (max: number) =>
   fc.array(anyRequest, { maxLength: max }).map(numbered<MatchRequest>('d'))
 export const anyNannies = (max: number) =>

@@ -15,6 +15,7 @@ export const parentRequest = (mark: string = randomUUID()) => ({
   commentaires: mark,
 })
 
+/** A valid application; `documents`: JSON text of a list of files, or null. */
 export const nannyApplication = (documents: unknown = null) => ({
   nom: 'Grâce Mba',
   telephone: '+241 77 98 76 54',
