@@ -116,6 +116,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     const app = await start()
     const now = app.clock.now().getTime()
     const wrong = { ...ADMIN, password: 'faux' }
+    // In 12 years 32-bit seconds have ended (2038); 56 years ago is 1970, where a clock without a battery starts.
     for (const jump of [24 * HOUR_MS, -HOUR_MS, 12 * YEAR_MS, -56 * YEAR_MS]) {
       app.clock.set(new Date(now).toISOString())
       const admin = await app.signIn()

@@ -45,6 +45,7 @@ test('a page whose scripts failed to load fetches them again after a while, with
   await page.goto('/contact')
   await failed
   await drop.stop()
+  // Longer than RETRY_MS (web/loader/scripts.ts).
   await page.clock.runFor(10_000)
   await waitForHydration(page)
 })
