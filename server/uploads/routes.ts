@@ -73,6 +73,7 @@ export const uploads = (app: FastifyInstance, deps: Deps): void => {
           received += piece.length
         })
         setProgressHeaders(reply, upload, received)
+        // Without a document the upload began again (`restartUpload`): the client asks for its offset, which is 0.
         if (received === upload.size && !(await storeDocument(deps, { ...upload, received })))
           throw new Refusal('wrongOffset')
       },

@@ -111,7 +111,7 @@ onBothDatabases('The verification of a nanny', ({ start }) => {
     expect(await app.db.selectFrom('verifications').select('point').execute()).toEqual([])
   })
 
-  it('has a day only in the states of a point that was verified', async () => {
+  it('has a day only in the states of a point that was checked, with any result', async () => {
     const id = await apply()
     for (const [revision, [etat, date]] of [
       ['demande', null],
