@@ -160,7 +160,7 @@ const ResultQuestion = ({
       data-closes-itself=""
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // Nothing else on the screen takes it for its own.
+        // Other listeners leave the key alone: a dialog or an open record stays.
         event.preventDefault()
         onClose(key)
       }}

@@ -60,7 +60,7 @@ const useTakeBack = <Stored>(nom: string, send: (stored: Stored) => Promise<unkn
 /** A record that waits, and since when. */
 type Waiting = About & Pick<AFaireLigne, 'depuis'>
 
-/** Key of the note that says what was done, for each record that waited since an instant. */
+/** Idempotency-Key of the note `NOTE_FAIT`, by the record and since when it waits (`waitOf`). */
 const doneKeys = new Map<string, string>()
 
 const waitOf = ({ sujet, sujetId, depuis }: Waiting): string => `${sujet}/${sujetId}/${depuis}`

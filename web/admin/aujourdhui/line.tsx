@@ -37,6 +37,7 @@ export const callLabelOf = ({ sujet, nom }: AFaireLigne): string =>
  */
 export const sinceOf = (line: AFaireLigne, now: number): string => {
   const { regle, depuis } = line
+  // Longer than a day (YYYY-MM-DD): an instant.
   if (depuis.length > 10) return timeAgo(depuis, now).replace(/^Il y a /, 'depuis ')
   const day = today()
   if (regle === 'expiration') return `${depuis < day ? 'expiré' : 'expire'} le ${formatJour(depuis)}`

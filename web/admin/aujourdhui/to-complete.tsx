@@ -36,7 +36,7 @@ export const tasksOf = ({ password, coordonnees }: ToComplete): readonly Task[] 
     : []),
 ]
 
-/** The things to complete, above the others; nothing when there are none. */
+/** The things to complete, above the other things to do; nothing when there are none. */
 export const TasksToComplete = ({ tasks }: { readonly tasks: readonly Task[] }) =>
   tasks.length > 0 && (
     <section aria-label="À compléter" className="flex flex-col gap-2">
