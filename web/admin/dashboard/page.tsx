@@ -26,6 +26,7 @@ import { LIST_SCREENS } from './lists.ts'
 import { StatCards } from './stat-cards.tsx'
 import { useCounts } from './use-counts.ts'
 
+/** Classes of the link to the profile and the button that signs out. */
 const QUICK =
   'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full px-2 font-bold text-foret hover:bg-menthe'
 

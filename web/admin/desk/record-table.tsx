@@ -20,6 +20,7 @@ import { useTableKeys } from './use-table-keys.ts'
 /** Height of a row: 44 px, and more where the root font is larger (web/ui/base.css). */
 const ROW_REM = 2.75
 const rowPx = (): number => ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+/** Rows rendered beyond the screen. */
 const OVERSCAN = 3
 /** Rows before the end at which the next page is loaded. */
 const AHEAD = 12
@@ -48,6 +49,7 @@ export const RecordTable = <Item extends Listed>({
   readonly bestOf: BestMatches
   readonly csv: { readonly filename: string; readonly columns: readonly Column<Item>[] }
 }) => {
+  // The compiler does not see that `Item` is the record of `list`.
   const { columns, note } = TABLES[list] as unknown as ListTable<Item>
   const table = useRef<HTMLTableElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)

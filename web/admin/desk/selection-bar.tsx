@@ -163,6 +163,7 @@ const useSelectionChange = <Item extends Chosen>(
           body: {
             liste: list,
             statut: change.statut,
+            // Every list with statuses has a `statut` in its records: only the type `Chosen` may lack it.
             fiches: items.map(({ id, statut }) => ({ id, depuis: statut ?? change.statut })),
           },
         })

@@ -38,6 +38,7 @@ export const SideNav = () => {
   const search = useSearch()
   const isDashboard = path === PATHS.admin
   const [place, setPlace] = useState<HTMLElement | null>(null)
+  // Before the content in the document (web/app.tsx), and so in the order of the Tab key.
   useLayoutEffect(() => setPlace(document.getElementById('avant-contenu')), [])
   useLineKeys()
   // Centres the floating bar in the width beside this navigation (admin.css).
