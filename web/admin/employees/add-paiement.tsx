@@ -14,7 +14,7 @@ import { useWrite } from '../writes/use-write.ts'
 import { type InitialPaiement, PaiementFields, readPaiement } from './paiement-fields.tsx'
 import { type Payee, payeeOf } from './use-paiements.ts'
 
-/** Values of the form for what remains of a month's salary: a second tap stores it. */
+/** Values with which the form can be stored as it opens: what remains of a month's salary, in cash. */
 export const salaryOf = (mois: string, reste: number): Partial<InitialPaiement> => ({
   mois,
   motif: NATURES_PAIEMENT[INITIAL_NATURE],

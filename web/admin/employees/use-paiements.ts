@@ -21,7 +21,7 @@ export const usePaiements = (employeId: string) =>
     queryFn: ({ signal }) => ask(endpoints.listPaiementsEmploye, { params: { id: employeId }, signal }),
   })
 
-/** What is due to an employee for a month and was paid of it; null: she is not one of that month. */
+/** What is due to an employee for a month and was paid of it; null: the payroll of that month is without her. */
 export const usePaieOf = (employeId: string, mois: string) =>
   useQuery({
     queryKey: [...QUERY_KEYS.paie, 'of', employeId, mois],

@@ -25,7 +25,7 @@ export const AddFromMonth = () => {
   const [open, setOpen] = useState(false)
   const [family, setFamily] = useState<ParentRequest | null>(null)
   const solde = useQuery({ ...soldeOf(family?.id ?? ''), enabled: family !== null, staleTime: 0 })
-  // Or could not be. When it is read again, after a failed write for example, the form stays.
+  // True after a failure too, and while it is read again, after a failed write for example: the form stays.
   const isRead = solde.isFetchedAfterMount
   const close = () => {
     setOpen(false)

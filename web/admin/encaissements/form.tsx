@@ -48,6 +48,7 @@ const useProposal = (
   return (value) => {
     if (form.readNow()[name] !== proposed.current) return
     form.fill({ [name]: value })
+    // Not `value`: a select ignores one that it does not offer (ui/form.ts).
     proposed.current = form.readNow()[name] ?? ''
   }
 }
