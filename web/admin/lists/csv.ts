@@ -29,7 +29,7 @@ export const toCsv = <Item>(columns: readonly Column<Item>[], items: readonly It
 export const telephoneNational = (e164: string): string =>
   e164.replace(/^\+241(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4')
 
-/** Largest page of the server. */
+/** Largest page of the server (contract/fields.admin.ts). */
 const PAGE_SIZE = '500'
 
 /** Reads every record of a list that fits the filters, page by page. */
@@ -37,6 +37,7 @@ export const readWhole = async <Item, Filters extends object>(
   { ask }: Pick<ListSource<Item, Filters>, 'ask'>,
   filters: Filters,
 ): Promise<readonly Item[]> => {
+  // Never aborted: a signal is only what `ask` requires.
   const { signal } = new AbortController()
   const items: Item[] = []
   let cursor: string | null = null

@@ -91,7 +91,7 @@ const SidePanel = ({
           type="button"
           aria-label="Fermer"
           onClick={close}
-          // It is in sight. Without the margin the page would scroll to take it out of `scroll-padding` (admin.css).
+          // In sight already: without the margin its focus would scroll the page, out of `scroll-padding` (admin.css).
           className="-scroll-mt-36 -mr-2 grid size-12 shrink-0 place-items-center rounded-full hover:bg-menthe"
         >
           <Icon name="close" />

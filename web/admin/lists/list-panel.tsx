@@ -61,6 +61,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
       : countLabel(list.total, [one, several])
   const { shown, arrivals, showArrivals } = useHeldRows(
     list.items,
+    // Rows of the filter before, which stand until the new ones arrive, must not count as known rows of the new one.
     list.isPlaceholderData ? 'placeholder' : filterKey,
     params.get('ouvert'),
   )

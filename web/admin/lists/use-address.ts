@@ -41,6 +41,7 @@ export const useAddress = () => {
           }
           return next
         },
+        // An entry that is replaced still knows from which screen it was opened (`isFromOtherScreen`).
         { state: options.replace ? originState() : null, ...options },
       ),
     [setParams],

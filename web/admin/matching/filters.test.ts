@@ -44,6 +44,6 @@ test.each([
   expect(finds(q)).toBe(true)
 })
 
-test.each(['065 12 34 56', 'PK9', 'aicha paul', 'kembo glass'])('a search for %j does not', (q) => {
+test.each(['065 12 34 56', 'PK9', 'aicha paul', 'kembo glass'])('a search for %j finds no match', (q) => {
   expect(finds(q)).toBe(false)
 })
