@@ -40,7 +40,7 @@ const BY_URGENCY = [
 
 /**
  * The step that the page shows below 1280 px while none is chosen: the most urgent one that has pairs. It stays while
- * it has some: a pair that moves to a more urgent step takes nobody with it.
+ * it has some: the page does not follow a pair that moves to a more urgent step.
  */
 const useInitialStep = (counts: Readonly<Record<MiseEnRelationStatut, number>> | undefined) => {
   const [shown, setShown] = useState<MiseEnRelationStatut>()

@@ -47,7 +47,7 @@ export const Propose = ({ requestId, nannyId, request, nanny }: Pair) => {
     return <Failed query={pairs}>La mise en relation n'a pas pu être chargée.</Failed>
   // The height of the buttons is reserved, so that nothing moves when they appear.
   if (!data) return <div className="min-h-12" />
-  // On both sides below: a colleague's proposal does not close the dialog and lose what was typed.
+  // In both elements below: a colleague's proposal does not close the dialog and lose what was typed.
   const aside = asideOpen && (
     <SetAsideDialog
       key="aside"

@@ -10,7 +10,7 @@ export interface PaieFilters {
   readonly filtre?: PaieFiltre
 }
 
-/** The employees of a month with what is due and paid. An employee who is read alone is one of that month too. */
+/** The employees of a month with what is due and paid: the list, and one employee who is read by id. */
 export const paieOf = (filters: PaieFilters): ListSource<PaieLigne, PaieFilters> => ({
   key: [...QUERY_KEYS.paie, filters.mois],
   endpoint: endpoints.listPaie,

@@ -181,7 +181,7 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
           error={form.errors.apiSecret}
         />
         <TextArea
-          // The form begins anew before the stored text is read again: React keeps the text that was there.
+          // Anew for each stored text, which is read only after the form began anew: React would keep the old text.
           key={before.configJson}
           name={jsonField}
           label="Configuration supplémentaire (JSON)"
