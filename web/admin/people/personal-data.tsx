@@ -26,6 +26,7 @@ export const PersonalData = ({ telephone, nom }: { readonly telephone: string; r
     failed: () => ({ title: 'Erreur', text: "L'export n'a pas pu être fait." }),
     onDone: (found) =>
       saveFile(
+        // The digits of a Gabonese number after the country code.
         `donnees-${telephone.slice(-8)}.json`,
         new Blob([JSON.stringify(found, null, 2)], { type: 'application/json' }),
       ),

@@ -41,8 +41,8 @@ export const AddRequest = ({ title, onClose }: AddProps) => {
 type Fill = (values: Readonly<Record<string, string>>) => void
 
 /**
- * A service type proposes its package with its hours, and a package its hours. A package that was changed by hand
- * stays, and so do both hours when one of them was.
+ * A service type proposes its package (the one with the same id) with its hours, and a package its hours. A package
+ * that was changed by hand stays, and so do both hours when one of them was.
  */
 const usePackage = (fill: Fill) => {
   const { data: prestations = [] } = usePrestations()

@@ -20,11 +20,15 @@ const oldestAnswer = (queries: QueryClient, isDashboard: boolean): number =>
     ...queries
       .getQueryCache()
       .findAll(isDashboard ? { queryKey: QUERY_KEYS.counts } : { type: 'active' })
+      // Loaded code (ui/use-code.ts) is no answer of the server.
       .filter(({ queryKey }) => queryKey[0] !== 'code')
       .map(({ state }) => state.dataUpdatedAt || Date.now()),
   )
 
-/** Says that the server does not answer, and how old the data on the screen is. */
+/**
+ * Says that the server does not answer, and how old the data on the screen is: "date d'il y a 5 min", or "d'il y a un
+ * instant" where `timeAgo` says "À l'instant".
+ */
 export const ConnectionBanner = () => {
   const queries = useQueryClient()
   const lost = useConnectionLost()

@@ -67,6 +67,7 @@ export const SignInForm = ({
   }
 
   return (
+    // The browser never submits the form itself. If it did, a GET would put the password into the address.
     <form onSubmit={submit} noValidate method="post" className="flex flex-col gap-4">
       <div>
         <label htmlFor={`${id}-username`} className="mb-1.5 block font-bold">
