@@ -30,8 +30,8 @@ export const listenToTaps = (listener: () => void): (() => void) => {
 }
 
 /**
- * Attributes of a link that calls or writes to somebody. attempts.tsx records the taps, of those before its code had
- * loaded the latest one, and drops those of an account that may only read.
+ * Attributes of a link that calls or writes to somebody. attempts.tsx records each tap; of those from before its code
+ * had loaded only the latest. It drops those of a read-only account.
  */
 export const attemptProps = ({ sujet, sujetId }: About, nom: string) => ({
   onClick: ({ currentTarget: { href } }: MouseEvent<HTMLAnchorElement>): void => {

@@ -70,7 +70,10 @@ export const CorrectableFacts = <Item,>({
   )
 }
 
-/** Longest text beside its label, about two lines on a phone; a longer one stands below and has the whole width. */
+/**
+ * Longest text beside its label, in characters: about two lines on a phone. A longer one stands below and has the whole
+ * width.
+ */
 const MAX_BESIDE = 44
 
 const Row = ({

@@ -37,7 +37,7 @@ const useChoose = (employee: Employee) => {
   return (status: EmployeeStatut) => mutate(status)
 }
 
-/** Status of an employee: a chip that changes it, or a badge for an account that may only read. */
+/** Status of an employee: a chip that changes it, or a badge for a read-only account. */
 export const EmployeeStatus = ({ employee }: { readonly employee: Employee }) => {
   const statut = statutOf(employee)
   if (!useMayWrite()) return <StatusBadge tone={RULES[statut].tone}>{EMPLOYEE_STATUTS[statut]}</StatusBadge>

@@ -39,7 +39,7 @@ it.each([
   expect(firstNameOf(nom)).toBe(prenom)
 })
 
-it('holds only first name, post, quarter, availability, experience, verified points, added words and agency', () => {
+it('the sheet holds only first name, post, quarter, availability, experience, verified points, added words, agency', () => {
   const points = [
     POINT,
     { ...POINT, point: 'identite', expiration: '2026-03-01' },
@@ -61,7 +61,7 @@ it('holds only first name, post, quarter, availability, experience, verified poi
   )
 })
 
-it('names the town of a quarter outside Libreville, and a town where no quarter is known', () => {
+it('the sheet names the town of a quarter outside Libreville, and a town where no quarter is known', () => {
   const placeLine = (nom: string, ville: string, isQuarter: boolean) => {
     const place = { ...FACTS.place, value: { id: 'x', nom, ville }, isQuarter }
     return ficheLines(NANNY, { ...FACTS, place }, undefined, '2026-03-01')[1]
@@ -70,6 +70,6 @@ it('names the town of a quarter outside Libreville, and a town where no quarter 
   expect(placeLine('Owendo', 'Owendo', false)).toEqual(['Ville', 'Owendo'])
 })
 
-it('leaves out what is not known', () => {
+it('the sheet leaves out what is not known', () => {
   expect(ficheLines(NANNY, null, undefined, '2026-03-01')).toEqual([['Poste', 'Nounou']])
 })

@@ -69,6 +69,6 @@ export const shownOrder = (params: URLSearchParams): ListOrdre => {
   return isByDateOnly(params) && isByName(asked) ? 'recent' : asked
 }
 
-/** Filter for records marked as spam, from `?indesirables=oui` of the page's URL. */
+/** Filter for records marked as unwanted, from `?indesirables=oui` of the page's URL. */
 export const unwantedOf = (params: URLSearchParams): { readonly indesirables?: 'oui' } =>
   params.get('indesirables') === 'oui' ? { indesirables: 'oui' } : {}

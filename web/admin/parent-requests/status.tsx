@@ -17,7 +17,7 @@ const useChoose = (request: ParentRequest) => {
   return (statut: ParentRequestStatut) => mutate({ request, statut })
 }
 
-/** Status of a request: a chip that changes it, or a badge for an account that may only read. */
+/** Status of a request: a chip that changes it, or a badge for a read-only account. */
 export const RequestStatus = ({ request }: { readonly request: ParentRequest }) => {
   if (!useMayWrite())
     return (

@@ -54,7 +54,7 @@ const GB_BYTES = 1024 ** 3
 const formatDiskSpace = (bytes: number): string =>
   bytes < GB_BYTES ? fileSize(bytes) : `${Math.floor(bytes / GB_BYTES)}\u00a0GB`
 
-/** "12 novembre 2026 à 10:00, 1 204 lignes relues". */
+/** "12 novembre 2026 à 10:00, 1 204 lignes relues", or "12 novembre 2026 à 10:00, échec". */
 const outcome = (
   { date, echec }: { readonly date: string; readonly echec: string | null },
   success: string,
