@@ -28,7 +28,10 @@ export interface Encryption {
   readonly fingerprint: (text: string) => string
 }
 
-/** Keyed hash that only the same secret produces, to recognise the secret of a database or backup. */
+/**
+ * Keyed hash that only the same secret produces, to recognise the secret of a database or backup. The hashed text must
+ * not change: databases and backups hold the mark.
+ */
 export const secretMark = (encryption: Encryption): string => encryption.fingerprint('backup')
 
 export const createEncryption = (secret: string): Encryption => {

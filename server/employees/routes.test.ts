@@ -7,6 +7,7 @@ import { type Answered, type Caller, onBothDatabases, type RunningApp } from '#t
 import { apply as applyWithDocument } from '#tests/support/apply.ts'
 import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 
+/** Body of a call that adds an employee: the fields of an application without documents. */
 const { documents: _, ...ADDED } = { ...nannyApplication(), nom: 'Rose Nze' }
 
 onBothDatabases('An employee', ({ start }) => {
@@ -124,6 +125,7 @@ onBothDatabases('An employee', ({ start }) => {
   it('is added with the day of hiring, today unless a day is given, and not with one that has not come yet', async () => {
     const add = async (dateEmbauche: string) =>
       (await post('/api/employees/ajout', { ...ADDED, dateEmbauche })).json
+    // Noon in Libreville; for today, which is 20 November, the time of the call.
     expect(await add('2026-03-02')).toMatchObject({ dateEmbauche: '2026-03-02T11:00:00.000Z' })
     expect(await add('2026-11-20')).toMatchObject({ dateEmbauche: '2026-11-20T09:00:00.000Z' })
     expect(await add('2026-11-21')).toMatchObject({
@@ -132,7 +134,7 @@ onBothDatabases('An employee', ({ start }) => {
     expect(await employees()).toHaveLength(2)
   })
 
-  it('is added without having applied, once, is matched and rehired like the others, without a notification of an application', async () => {
+  it('is added without having applied, once, is matched and rehired like an employee who applied, without a notification of an application', async () => {
     const key = randomUUID()
     const answer = await post('/api/employees/ajout', ADDED, key)
     expect(answer.status, answer.text).toBe(201)

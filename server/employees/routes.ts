@@ -29,6 +29,7 @@ export const employees = (app: FastifyInstance, deps: Deps): void =>
         })
         // Accepted before, and the employee was deleted: only `rehireEmployee` hires again.
         if (employeId === null) throw new Refusal('alreadyDecided')
+        // Hired by another call before: this key leads to that employee.
         if (employeId !== id && submission.key !== null) await pointKeyTo(tx, submission.key, employeId)
       })
       const employee = await findEmployeeOf(deps.db, candidatureId)

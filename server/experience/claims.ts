@@ -23,7 +23,10 @@ export interface Claims {
   readonly stated: Set<Claim>
 }
 
-/** State of a clause. A negation or a wish applies to the words after it; a negation also to a stated verb before. */
+/**
+ * State of a clause. A negation or a wish applies to the words after it; a negation also to a stated verb before. A
+ * wish ends at a duration or at "expérience", which say what was done. Rules and meanings: rules.json and words.json.
+ */
 interface Scope {
   negated: boolean
   wished: boolean

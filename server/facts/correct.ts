@@ -49,6 +49,7 @@ const careColumns = (care: NonNullable<ApplicationCorrection['care']>): Applicat
   devoirs: asSwitch(care.devoirs),
   personne: asSwitch(care.personne),
   groupes: asSwitch(care.groupes),
+  // The screen does not ask for it: who has cared for children has experience with them.
   enfants: asSwitch(care.garde),
 })
 

@@ -8,7 +8,10 @@ import { type ApplicationTexts, applicationFactsRow, type RequestTexts, requestF
 
 const present = ({ id, nom, ville }: GazetteerPlace): Place => ({ id, nom, ville })
 
-/** Every place that an administrator can choose: quarters, communes and towns, by name. */
+/**
+ * Every place that an administrator can choose: quarters, communes and towns, by name. `alias` leaves out the first
+ * alias, which is the name itself.
+ */
 export const KNOWN_PLACES: readonly KnownPlace[] = PLACES.filter(({ sort }) => sort !== 'inconnu')
   .map((place) => ({ ...present(place), alias: [...new Set(place.aliases.slice(1))] }))
   .toSorted((a, b) => a.nom.localeCompare(b.nom, 'fr') || a.ville.localeCompare(b.ville, 'fr'))

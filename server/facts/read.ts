@@ -59,6 +59,7 @@ export const readApplication = ({ adresse, experience, typePoste }: ApplicationT
   }
 }
 
+/** Two columns that are not used yet, and the number of corrections. */
 const NOTHING_SET = { jours: null, premierJour: null, revision: 0 } as const
 
 /** Facts of a request without a correction, as a row. */
