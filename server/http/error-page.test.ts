@@ -34,7 +34,7 @@ onDatabase('sqlite', 'An address that a person opens', ({ start }) => {
       expect(answer.text).toBe((await open('/nulle-part')).text)
     })
 
-    it('in its query only is that page', async () => {
+    it('in its query only is the page of its path', async () => {
       expect((await open('/services?q=%')).text).toBe((await open('/services')).text)
     })
 

@@ -12,6 +12,7 @@ declare module 'fastify' {
  * the schema does not matter.
  */
 export const storeRawBody = (app: FastifyInstance): void => {
+  // 'error' twice, Fastify's default: refuses a body with `__proto__` or `constructor.prototype`.
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.decorateRequest('rawBody', null)
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

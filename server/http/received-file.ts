@@ -30,6 +30,7 @@ const readParts = async (request: FastifyRequest): Promise<ReceivedFile | null> 
         if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal('tooLarge')
         continue
       }
+      // Reads a file of another field too: the next part comes only after it.
       const bytes = await readWhole(part)
       if (part.fieldname !== 'file') continue
       if (received) throw invalid('file', DOCUMENT_REFUSALS.plusieurs)
