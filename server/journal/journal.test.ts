@@ -151,7 +151,7 @@ onBothDatabases('The audit log', ({ start }) => {
     await admin.send('DELETE', '/api/employees/x')
     await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication() })
     expect(await entries()).toEqual(before)
-    // The answer adds the current name of the record; the stored row has none.
+    // The answer adds the current name of the record; the stored row has none. `phrase` is in the password.
     const stored = await app.db.selectFrom('journal').selectAll().execute()
     expect(JSON.stringify(stored)).not.toMatch(/Mba|66123456|77987654|phrase/)
   })

@@ -38,7 +38,7 @@ export const findChainHead = async (db: Db): Promise<ChainHead | null> =>
   (await db
     .selectFrom('journal')
     .select(['rang', 'empreinte', 'date'])
-    // Without those outside the chain: PostgreSQL sorts an entry without a number as the newest.
+    // Without entries outside the chain: PostgreSQL sorts an entry without a number as the newest.
     .where('rang', '>=', 1)
     .orderBy('rang', 'desc')
     .limit(1)

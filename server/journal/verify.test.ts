@@ -116,6 +116,7 @@ onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
     expect((await verifyJournal(app.db, [], app.clock.now())).faults).toEqual([])
     const gone = ["L'entrée 10, que connaît une sauvegarde, n'existe plus."]
     expect((await verifyJournal(app.db, [head], app.clock.now())).faults).toEqual(gone)
+    // By then the entry has expired: the audit log is kept for 24 months (contract/retention.ts).
     app.clock.set('2029-01-15T10:00:00.000Z')
     expect((await verifyJournal(app.db, [head], app.clock.now())).faults).toEqual([])
   })
@@ -131,7 +132,7 @@ onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
     expect((await verifyJournal(app.db, [], app.clock.now())).faults).toHaveLength(1)
   })
 
-  it('covers the entries from before the upgrade', async () => {
+  it('covers the entries from before migration 0010, which made the chain', async () => {
     const place = await createPlace(dialect)
     const old = openDatabase(place)
     const before = MIGRATIONS.filter(({ name }) => name < '0010')

@@ -18,7 +18,7 @@ const bestPairs = async <Item>(items: readonly Item[], others: Side<Item>): Prom
   return best
 }
 
-/** The best match of each open request and available nanny of these; none below DEFAULT_MIN_SCORE. */
+/** The best match of each of these open requests and available nannies; none below DEFAULT_MIN_SCORE. */
 export const bestMatches = async (
   { db, matcher }: Pick<Deps, 'db' | 'matcher'>,
   { requestIds, nannyIds }: { readonly requestIds: readonly string[]; readonly nannyIds: readonly string[] },

@@ -39,7 +39,7 @@ const listingOf = (
   return { pairs, total: listed.length }
 }
 
-/** Nannies in the order that breaks ties; a rank is an index of this list. Read a new one after a change. */
+/** Nannies in the order that breaks ties; a rank is an index of this list. To be read again after a change. */
 export type NannySide = Awaited<ReturnType<typeof readNannySide>>
 
 export const readNannySide = async (pages: Pages<MatchNanny>) => {

@@ -12,7 +12,7 @@ import { allNannies, allOpenRequests, availableNannies, openRequests } from './q
 
 /** docs/product.md, "Notifications": a pair is announced from this score on. */
 const ANNOUNCED_FROM = 70
-/** Maximum number of pairs announced at once: as many as the page shows for a request. */
+/** Maximum number of pairs announced at once: as many as the matching page shows for a request. */
 const ANNOUNCED_AT_ONCE = 5
 const QUERY = { min: ANNOUNCED_FROM, limit: ANNOUNCED_AT_ONCE } as const
 

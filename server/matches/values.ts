@@ -34,6 +34,7 @@ export const VALUES = {
       { des: 3, valeur: 0.75 },
       { des: 5, valeur: 0.9 },
     ],
+    /** When the text does not say how many years. */
     inconnue: 0.4,
     /** What an experience text mentions when it fits the kind of care. */
     public: { garde: 'enfants', devoirs: 'devoirs', personne: 'personne' },
@@ -63,6 +64,7 @@ export interface Shift {
   readonly end: number
 }
 
+/** When a nanny can work, by her availability (docs/matching.md). 12 is 06:00, 40 is 20:00 and 44 is 22:00. */
 export const SHIFTS: Record<Disponibilites, Shift> = {
   'lundi-vendredi': { days: MONDAY_TO_FRIDAY, start: 12, end: 40 },
   weekend: { days: SATURDAY_AND_SUNDAY, start: 12, end: 44 },

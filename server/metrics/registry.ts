@@ -43,6 +43,7 @@ export const createRegistry = ({ config, clock }: Pick<Deps, 'config' | 'clock'>
     })
   }
 
+  // Measured every 20 ms.
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   const longestDelay = new Gauge({
