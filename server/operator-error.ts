@@ -15,8 +15,8 @@ const NO_POSTGRES =
   'PostgreSQL ne répond pas\u00a0: vérifiez DATABASE_URL, et que la base est démarrée et accepte une connexion de plus.'
 
 /**
- * Error code (system, database, Node), or the message of an error without a code → French sentence for the
- * operator.
+ * Error code (of the system, SQLite, PostgreSQL or Node; those of PostgreSQL have five characters), or the message of
+ * an error without a code → French sentence for the operator.
  */
 const EXPLANATIONS: readonly (readonly [RegExp, string | ((details: Details) => string)])[] = [
   [

@@ -93,7 +93,7 @@ onBothDatabases('Two administrators who change one card at the same moment', ({ 
     expect(await rappels()).toHaveLength(3)
   })
 
-  it('a move to a step that another one has reached with another day is refused', async () => {
+  it('the second of two moves to one step with different days is refused', async () => {
     const trial = { status: 'essai', depuis: 'proposee', dateEssai: '2026-11-24' } as const
     const answers = await together(trial, { ...trial, dateEssai: '2026-11-25' })
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -47,7 +47,7 @@ onBothDatabases('The reason of a pair', ({ start }) => {
     return move(json as MiseEnRelation, step)
   }
 
-  it('is not needed for a placement; a request that has a nanny announces no other one when set back by hand', async () => {
+  it('is not needed for a placement; a request that has a nanny announces no other nanny when set back to "En attente" by hand', async () => {
     await accept(nannyId)
     await place(nannyId)
     const other = await submitFrom(app.visitor, 'nanny-applications', nannyApplication())
@@ -83,7 +83,7 @@ onBothDatabases('The reason of a pair', ({ start }) => {
     expect(await requestStatut()).toBe('traite')
   })
 
-  it('that another administrator stored first stays: another one is refused, the same one is accepted', async () => {
+  it('that another administrator stored first stays: another reason is refused, the same reason is accepted', async () => {
     const aside = (details: object) =>
       admin.send('POST', PATH, { body: { requestId, nannyId, status: 'ecartee', ...details } })
     const first = await aside({ ecarteePar: 'famille', motif: 'tarif' })

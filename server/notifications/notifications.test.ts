@@ -167,7 +167,7 @@ onBothDatabases('The bell', ({ start }) => {
     expect(read.map(({ relatedId }) => relatedId)).toEqual(sent)
   })
 
-  it('reads all that the screen showed, and not what arrived since', async () => {
+  it('marks as read all that the screen showed, and not what arrived since', async () => {
     const app = await start()
     const admin = await app.signIn()
     const bell = openBell(admin)

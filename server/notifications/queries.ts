@@ -260,7 +260,7 @@ export const listRead = async (db: Db, now: Date): Promise<Notification[]> => {
 
 /**
  * Marks a notification as read, and all earlier unread ones of its cause when there are too many to list one by one.
- * With more than GROUPED unread ones, the list may still have shown them one by one.
+ * The list groups only the newest GROUPED: with more unread ones it may have shown these one by one.
  */
 export const markRead = async (db: Db, id: string, now: Date): Promise<Notification | null> => {
   const read = { lue: 1 as const, dateLecture: sql<string>`coalesce("dateLecture", ${now.toISOString()})` }

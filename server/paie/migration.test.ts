@@ -10,7 +10,7 @@ import { openDatabase } from '../db/open.ts'
 const ON = '2026-02-03T08:00:00.000Z'
 
 onBothDatabases('A database from before salaries or pauses', ({ start, dialect }) => {
-  /** A database of an older version with two employees, one of them inactive, and their payments. */
+  /** A database without the migrations from `before` on: two employees, one of them inactive, and their payments. */
   const createOld = async (before: string) => {
     const place = await createPlace(dialect)
     const old = openDatabase(place)

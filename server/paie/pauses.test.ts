@@ -5,6 +5,7 @@ import type { PaieLigne, PaieMois, PaieTotaux } from '#contract/paie.admin.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { nannyApplication } from '#tests/support/submissions.ts'
 
+/** Body of a call that adds an employee: the fields of an application without documents. */
 const { documents: _, ...ADDED } = nannyApplication()
 
 onBothDatabases('The salary of an employee who is paused', ({ start }) => {

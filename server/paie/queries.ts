@@ -182,7 +182,10 @@ const countOf = async (db: Db, mois: string, filtre: PaieFiltre | undefined): Pr
   return readCount(db, sql<number>`(select count(*) from (${ids}) as d)`)
 }
 
-/** Number of employees for whom `ofMonth` holds, as a sum of counts: an index counts the active ones. */
+/**
+ * Number of employees for whom `ofMonth` holds, as a sum of counts: an index counts the active ones, and those who are
+ * paused on every day and not paid are subtracted.
+ */
 const countOfMonth = (mois: string) => sql<number>`(
   (select count(*) from employees where "actif" = 1 and ${hiredBy(mois)})
   + (select count(*) from employees where "actif" = 0 and ${paidOrDue(mois)})
@@ -190,6 +193,7 @@ const countOfMonth = (mois: string) => sql<number>`(
   - (select count(*) from (select z."employeId" as "paused" from ${wholeMonth(mois)}) as y cross join employees
     where employees."id" = y."paused" and "actif" = 1 and ${hiredBy(mois)} and ${paidOrDue(mois)} is not true))`
 
+/** `en_pause`: employees paused on every day and yet paid; `sans_du`: employees with a salary of 0. */
 type Counted = keyof PaieTotaux | PaieFiltre | 'en_pause' | 'sans_du'
 
 /** Sums of a month, computed by the database. */

@@ -14,6 +14,7 @@ import { type Answered, type Caller, onBothDatabases, type RunningApp } from '#t
 import { nannyApplication } from '#tests/support/submissions.ts'
 import { untilBlocked } from '#tests/support/until-blocked.ts'
 
+/** Body of a call that adds an employee: the fields of an application without documents. */
 const { documents: _, ...ADDED } = nannyApplication()
 
 onBothDatabases('The salaries of a month', ({ start }) => {

@@ -51,6 +51,7 @@ const change = (
     return { paiement: after, detail }
   })
 
+/** Corrects a payment. Refuses a cancelled one, also with the values that it has: hence `dateAnnulation` null. */
 export const correctPaiement = (
   deps: Deps,
   id: string,

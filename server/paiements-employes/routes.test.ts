@@ -7,7 +7,9 @@ import type { PaiementEmploye } from '#contract/paiements-employes.admin.ts'
 import { type Answered, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { nannyApplication } from '#tests/support/submissions.ts'
 
+/** Body of a call that adds an employee: the fields of an application without documents. */
 const { documents: _, ...ADDED } = nannyApplication()
+/** Required fields of a payment, besides the employee. */
 const SPECIFIED = { montant: 60_000, motif: 'Salaire', datePaiement: '2026-03-28' }
 
 onBothDatabases('A payment to an employee', ({ start }) => {
