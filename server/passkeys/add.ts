@@ -48,6 +48,7 @@ export const addPasskey = async (
         compteur: credential.counter,
       })
     })
+    // The device was added before, to this account or to another.
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? refused() : error
     })

@@ -168,6 +168,7 @@ onBothDatabases('Passkeys', ({ start }) => {
     const changed = { ...good.response, signature: bytes.toString('base64url') }
     expect(codeOf(await answer({ ...good, response: changed }))).toEqual([401, REFUSED])
 
+    // 'eA' is "x" in base64url, the id of no account.
     const stranger = new Authenticator(ORIGIN)
     expect(codeOf(await answer(stranger.get(await prepare(), { userHandle: 'eA' })))).toEqual([401, REFUSED])
 

@@ -8,7 +8,7 @@ const loadWebAuthn = async () => ({
 })
 type WebAuthn = Awaited<ReturnType<typeof loadWebAuthn>>
 
-/** Ed25519, ECDSA P-256 and RSA: what phones and computers offer. */
+/** COSE numbers of Ed25519, ECDSA P-256 and RSA: what phones and computers offer. */
 export const ALGORITHMS = [-8, -7, -257]
 
 interface Expected {

@@ -112,6 +112,7 @@ onBothDatabases('A payment key', ({ start }) => {
     const before = await stored()
     let second: ReturnType<Caller['send']> | undefined
     await running.db.transaction().execute(async (tx) => {
+      // '1Z': a tenth of a millisecond later, because the clock of the test stands still.
       await tx
         .updateTable('payment_configs')
         .set({ apiKey: null, dateModification: running.clock.now().toISOString().replace('Z', '1Z') })

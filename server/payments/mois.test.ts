@@ -30,7 +30,7 @@ onBothDatabases('A package that is priced by month', ({ start }) => {
   }
   const solde = async () => (await admin.send('GET', `/api/payments/demande/${demandeId}`)).json as Solde
 
-  it('is compared with what was received for the current month, or for the last one while it has none', async () => {
+  it('is compared with what was received for the current month, or for the last month with a payment while the current one has none', async () => {
     expect(await solde()).toMatchObject({
       parMois: { mois: '2026-11', recus: [], restes: [] },
       solde: false,
@@ -85,7 +85,7 @@ onBothDatabases('A package that is priced by month', ({ start }) => {
     expect(await solde()).toMatchObject({ parMois: { restes: [] }, solde: true })
   })
 
-  it('names no earlier month when the others cover it: of earlier payments only the day is known', async () => {
+  it('names no earlier month when the other months cover it: before migration 0039 a payment named no month', async () => {
     await pay(300_000, '2026-09')
     await pay(150_000, '2026-11')
     expect(await solde()).toMatchObject({ parMois: { mois: '2026-11', restes: [] }, solde: true })
@@ -139,7 +139,7 @@ onBothDatabases('A package that is priced by month', ({ start }) => {
     ['FCFA/heure', false],
     ['FCFA/week-end', false],
     ['FCFA pour 3 mois', false],
-  ])('has the unit "%s": %s; another price is compared with all money', async (unite, byMonth) => {
+  ])('has the unit "%s": %s; if false, all that was received counts', async (unite, byMonth) => {
     await setPackage({ unite })
     await pay(100_000, '2026-10')
     await pay(50_000, '2026-11')

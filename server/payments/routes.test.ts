@@ -90,7 +90,7 @@ onBothDatabases('A payment of a family', ({ start }) => {
     )
   })
 
-  it('stands by the moment that is shown of it, then by its creation, the newest first, page by page', async () => {
+  it('is listed by the moment that is shown of it, then by its creation, the newest first, page by page', async () => {
     const days = {
       awaited: '',
       ofTheSecond: '2026-11-02',
@@ -237,7 +237,7 @@ onBothDatabases('A payment of a family', ({ start }) => {
     },
   )
 
-  it('pays the request in full when the received ones together cover the price of the package', async () => {
+  it('pays the request in full when the received payments together cover the price of the package', async () => {
     expect(await solde()).toMatchObject({ recu: '0.00', prix: expect.any(Number), solde: false })
     const { prix } = await solde()
     await add(String((prix ?? 0) - 1))
