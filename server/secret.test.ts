@@ -91,7 +91,7 @@ onBothDatabases('The secret of an installation', ({ start }) => {
     await place.remove()
   })
 
-  it('leaves what another one has encrypted as it is when it is replaced', async () => {
+  it('leaves, when it is replaced, what another secret encrypted as it is', async () => {
     const { app } = await startWithEncryptedData()
     const other = createEncryption('the secret of an earlier machine, long enough')
     const apiKey = other.encrypt(Buffer.from('sk_live_1234'), 'cinetpay.apiKey')

@@ -34,6 +34,8 @@ onBothDatabases('The purge', ({ start }) => {
     }
   }
 
+  // contract/retention.ts keeps messages and refused applications for 6 months, requests that are dealt with and
+  // undecided applications for 12, waiting requests for 24.
   it('C60 erases records past their term with documents and notifications, and none sooner', async () => {
     const app = await start()
     app.clock.set('2026-01-15T10:00:00.000Z')

@@ -148,7 +148,7 @@ onBothDatabases('Follow-ups', ({ start }) => {
     expect(await days('employe', card.employeId)).toEqual([[addDays(today, 1), 'paie']])
   })
 
-  it('of payments are not lost to another payment for a day that is done', async () => {
+  it('of a payment stay when another payment is recorded for a day whose follow-up is done', async () => {
     const today = dayOf(app.clock.now())
     const ofEmployee = ['employe', card.employeId] as const
     await pay(today)

@@ -63,7 +63,7 @@ onBothDatabases('A reminder that several calls or people ask for', ({ start }) =
     },
   )
 
-  it('is not needed by a call of the day before, which has its own, unless that was answered today', async () => {
+  it('is not needed by a call of the day before, which has its own, unless that call got its result today', async () => {
     const yesterday = [await call(), await call()] as const
     await answer(yesterday[0])
     app.clock.advance(86_400_000)

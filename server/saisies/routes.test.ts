@@ -48,6 +48,7 @@ onBothDatabases('A record that an administrator types', ({ start }) => {
 
   it('does not count for the limits of visitors', async () => {
     const { app, admin } = await begin()
+    // As many as visitors may send with one phone number in 15 minutes (server/limits.ts).
     for (let index = 0; index < 15; index += 1)
       expect((await add(admin, 'parent-requests', { ...REQUEST, nombreEnfants: index + 1 })).status).toBe(201)
     const visitor = await app.visitor.send('POST', '/api/parent-requests', { body: REQUEST })

@@ -46,6 +46,7 @@ const nameToShow = (filename: string): string =>
     .replace(/\p{Cc}/gu, '')
     .replace(BIDI_CONTROLS, '')
     .trim()
+    // The end of the name, which has the ending; 255 is the limit of contract/nanny-applications.ts.
     .slice(-255)
     // Last, because the cut may split a surrogate pair.
     .toWellFormed()

@@ -18,6 +18,7 @@ import { overTheWire } from '#tests/support/wire.ts'
 
 onBothDatabases('An unfinished upload', ({ start }) => {
   it('C48 counts for the share of its network while it is unfinished, not for that of other networks', async () => {
+    // One network may take a quarter of the megabyte (server/upload/quota.ts): 262 144 bytes.
     const small = await start({ env: { UNCLAIMED_UPLOADS_MB: '1' } })
     const key = randomUUID()
     const file = cv(pdfOf(200_000))
