@@ -6,7 +6,7 @@ interface Hours {
   readonly fin: string
 }
 
-/** Used when neither the request nor its package has readable hours. Equal times are no hours. */
+/** Used when neither the request nor its package has readable hours (docs/matching.md). Equal times are no hours. */
 const USUAL_HOURS: Record<TypeService, Hours> = {
   regulier: { debut: '07:30', fin: '17:30' },
   occasionnel: { debut: '07:30', fin: '17:30' },

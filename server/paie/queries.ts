@@ -184,7 +184,7 @@ const countOf = async (db: Db, mois: string, filtre: PaieFiltre | undefined): Pr
 
 /**
  * Number of employees for whom `ofMonth` holds, as a sum of counts: an index counts the active ones, and those who are
- * paused on every day and not paid are subtracted.
+ * paused on every day and not paid are subtracted. `cross join`: SQLite then reads the pauses first.
  */
 const countOfMonth = (mois: string) => sql<number>`(
   (select count(*) from employees where "actif" = 1 and ${hiredBy(mois)})

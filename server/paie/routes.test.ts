@@ -227,7 +227,7 @@ onBothDatabases('The salaries of a month', ({ start }) => {
     expect((await admin.send('GET', `/api/paie/salaires/${id}`)).status).toBe(404)
   })
 
-  it('C76 are the naive sums of 10,000 random payments, the same on both databases', async () => {
+  it('C76 are the exact sums of 10,000 random payments, the same on both databases', async () => {
     const random = createRandom(2026)
     const natures = Object.keys(NATURES_PAIEMENT) as NaturePaiement[]
     const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`)

@@ -216,6 +216,7 @@ onBothDatabases('Passkeys', ({ start }) => {
       await lockCompte(tx, last.adminId)
       await insertPasskey(tx, { ...last, id: 'tenth', credentialId: 'tenth' })
       added = admin.send('POST', '/api/passkeys', { body: { nom: 'x', reponse: phone.create(options) } })
+      // A call that took no lock would be answered now: the test fails below instead of waiting for ever.
       await Promise.race([untilBlocked(app), added])
     })
     expect(pathsOf((await added) as Answered)).toEqual(['nom'])
@@ -278,6 +279,7 @@ onBothDatabases('Passkeys', ({ start }) => {
         body: device.get({ challenge: 'x', rpId: 'localhost' }),
         remoteAddress,
       })
+    // The maxima are those of server/limits.ts: 10 attempts, 100 challenges.
     for (let index = 1; index <= 10; index += 1) expect((await attempt(`10.0.0.${index}`)).status).toBe(401)
     expect((await attempt('10.0.0.11')).status).toBe(429)
     const statuses: number[] = []

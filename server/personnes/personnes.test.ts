@@ -45,6 +45,7 @@ onBothDatabases('The data of one person', ({ start, dialect }) => {
           body: { point: 'identite', etat: 'demande', note: '', revision: 0 },
         }),
       ]
+      // A call that took no lock would be answered now: the test fails below instead of waiting for ever.
       await Promise.race([untilBlocked(app, written.length), Promise.all(written)])
     })
     for (const { status } of await Promise.all(written)) expect([404, 409, 410]).toContain(status)

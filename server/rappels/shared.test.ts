@@ -6,6 +6,7 @@ import { parentRequest } from '#tests/support/submissions.ts'
 import { submitFrom } from '#tests/support/submit.ts'
 import { untilBlocked } from '#tests/support/until-blocked.ts'
 
+/** Result of a call that adds a reminder for the next day. */
 const REMIND = 'rappeler_demain'
 
 onBothDatabases('A reminder that several calls or people ask for', ({ start }) => {

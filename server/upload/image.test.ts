@@ -45,6 +45,7 @@ test('of a JPEG that is cut off, the part that can be read loses its metadata', 
   expect(bytes.toString('latin1')).not.toMatch(/GPS|Jeanne/)
 })
 
+// The last piece of a PNG, IEND, has 12 bytes.
 test.each([
   ['in its pixels', -16],
   ['before its end', -12],
@@ -53,6 +54,7 @@ test.each([
   expect(cleaned('image/png', noted.subarray(0, end)).bytes).toEqual(plain.subarray(0, end))
 })
 
+// Type, first bytes, and what fills the file: for PNG an empty piece of the unknown kind "aaaa".
 test.each([
   ['image/jpeg', 'ffd8', 'ffff'],
   ['image/png', '89504e470d0a1a0a', '0000000061616161ffffffff'],

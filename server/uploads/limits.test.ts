@@ -56,6 +56,7 @@ onBothDatabases('An unfinished upload', ({ start }) => {
     const strict = await start()
     const file = cv(pdfOf(2000))
     const key = randomUUID()
+    // More than the 120 uploads an hour that one network may begin (server/limits.ts).
     for (let attempt = 0; attempt < 130; attempt += 1)
       expect((await createUpload(strict, file, { key })).status).toBe(201)
     const statuses = new Set<number>()
