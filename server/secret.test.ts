@@ -75,7 +75,7 @@ onBothDatabases('The secret of an installation', ({ start }) => {
     expect((await send(after)).json).toEqual(first.json)
   })
 
-  it('may be another one at a restore: a repeated submission still gets the same receipt', async () => {
+  it('may be another secret at a restore: a repeated submission still gets the same receipt', async () => {
     const { app } = await startWithEncryptedData()
     const sent = { body: parentRequest(), headers: { 'idempotency-key': KEY } }
     const first = await app.visitor.send('POST', '/api/parent-requests', sent)

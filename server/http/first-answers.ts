@@ -37,6 +37,7 @@ export const createFirstAnswers = (app: FastifyInstance, deps: Deps): ReadFirstA
     if (!request.admin) return {}
     const answers = urls.map(async (url) => {
       const counted = await countByNetwork?.(request)
+      // `isAllowed` is true only for callers whom the plugin does not count; here it counts all.
       if (counted?.isAllowed === false && counted.isExceeded) throw new Refusal('tooManyRequests')
       const read = reads.get(url.split('?', 1)[0] ?? '')
       if (!read) throw new Error(`No call at ${url}`)

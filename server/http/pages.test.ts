@@ -67,7 +67,7 @@ test('a page that did not change is answered 304, and is rendered again when a p
   expect(changed.body).toContain('Garde de nuit')
 })
 
-test('what is included belongs to the price of a package, or to the package when it has no price', async () => {
+test('the heading of what is included names the price, or the package when it has no price', async () => {
   parametres = [{ cle: 'inclus-regulier', valeur: 'Deux repas' }]
   prestations = [prestation]
   expect((await app.inject({ url: '/services' })).body).toContain('>Ce prix comprend<')

@@ -56,7 +56,7 @@ onBothDatabases('The salary of an employee who is paused', ({ start }) => {
     return amounts
   }
 
-  it('is not due for a month in which she was paused on every day, and stays due for the others', async () => {
+  it('is not due for a month in which she was paused on every day, and stays due for the other months', async () => {
     expect(await due()).toEqual([60_000, 60_000, 60_000, 60_000, 60_000])
     await set('inactif', '2026-02-10')
     expect(await due()).toEqual([60_000, 60_000, 0, 0, 0])

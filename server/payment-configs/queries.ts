@@ -72,7 +72,7 @@ const keepsKey = (given: PaymentConfigInput[Key], mask: string | null): boolean 
 
 /**
  * Null, and nothing written: the stored configuration is neither the one that was seen nor the one to store, or another
- * save ended meanwhile. Without `seen` only the latter is checked. `isRepeat`: everything was stored like this already.
+ * save ended meanwhile. Without `seen` only other saves count. `isRepeat`: everything was stored like this already.
  */
 export const savePaymentConfig = (
   db: Db,

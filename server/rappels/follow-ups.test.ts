@@ -112,7 +112,7 @@ onBothDatabases('Follow-ups', ({ start }) => {
     ])
   })
 
-  it('do not take the day that another one was set to by hand', async () => {
+  it('do not take the day that another follow-up was set to by hand', async () => {
     const [first] = await open()
     await send('PATCH', `/api/rappels/${first?.id}`, { date: '2026-11-04', avant: '2026-11-02' }, 200)
     // The follow-up of the first week falls on 2 November now, where that of the first day was.
@@ -130,7 +130,7 @@ onBothDatabases('Follow-ups', ({ start }) => {
     expect(await days('employe', card.employeId)).toEqual([[addDays(today, 1), 'paie']])
   })
 
-  it('of payments are asked again for another day, not for a day that is done', async () => {
+  it('of payments are asked again for another day, not for a day whose follow-up is done', async () => {
     const today = dayOf(app.clock.now())
     const ofEmployee = ['employe', card.employeId] as const
     await pay(today)
@@ -141,7 +141,7 @@ onBothDatabases('Follow-ups', ({ start }) => {
     expect(await days(...ofEmployee)).toEqual([[today, 'paie']])
   })
 
-  it('of a payment are replaced by those of a later one', async () => {
+  it('of a payment are replaced by those of a later payment', async () => {
     const today = dayOf(app.clock.now())
     await pay(addDays(today, -1))
     await pay(today)
@@ -192,7 +192,7 @@ onBothDatabases('Follow-ups', ({ start }) => {
     expect(await days(...ofEmployee)).toEqual([[today, 'paie']])
   })
 
-  it('of a payment are back on their day, also a past one, unless they are done or the payment was recorded later', async () => {
+  it('of a payment are back on their day, also a past one, unless they are done or the payment was recorded after that day', async () => {
     const today = dayOf(app.clock.now())
     const ofEmployee = ['employe', card.employeId] as const
     await pay(today)

@@ -149,6 +149,7 @@ export const deleteUnclaimedBefore = async (tx: Db, instant: string, limit: numb
   await tx
     .deleteFrom('idempotency_keys')
     .where('portee', '=', sql.lit('documents'))
+    // `in ()` is not valid SQL: an id that no record has keeps the list from being empty.
     .where('recordId', 'in', ['', ...gone.map(({ storedPath }) => storedPath)])
     .execute()
   return due.length
