@@ -199,8 +199,8 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     expect([...listed, 'employees'].sort()).toEqual([...tablesWith('access', 'list')].sort())
     expect(found.lectures.demandes).toHaveLength(1)
     expect(found.lectures.candidatures).toHaveLength(1)
+    // The first column of each of these tables is its primary key.
     for (const table of tablesWith('access', 'withOwner'))
-      // The first column of each of these tables is its primary key.
       for (const row of await rowsOf(app, table)) expect(answer.text).toContain(Object.values(row)[0])
   })
 

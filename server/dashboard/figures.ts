@@ -40,9 +40,9 @@ const QUARTERS_SHOWN = 8
 /** Number of requests by the known place of the family (server/facts/), the QUARTERS_SHOWN most frequent. */
 const byQuarter = async (db: Db, since: string): Promise<Figures['quartiers']> => {
   const rows = await countByPlace(db, since)
+  // A place that is no longer known has no name.
   return rows
     .map(({ placeId, demandes }) => ({ quartier: placeName(placeAt(placeIndexOf(placeId))), demandes }))
-    // A place that is no longer known has no name.
     .filter(({ quartier }) => quartier !== '')
     .sort((a, b) => b.demandes - a.demandes || a.quartier.localeCompare(b.quartier, 'fr'))
     .slice(0, QUARTERS_SHOWN)

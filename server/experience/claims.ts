@@ -23,10 +23,7 @@ export interface Claims {
   readonly stated: Set<Claim>
 }
 
-/**
- * State of a clause. A negation or a wish applies to the words after it; a negation also to a stated verb before. A
- * wish ends at a duration or at "expérience", which say what was done. Rules and meanings: rules.json and words.json.
- */
+/** State of a clause. Negations apply to what follows and to a verb before, wishes up to a duration or "expérience". */
 interface Scope {
   negated: boolean
   wished: boolean

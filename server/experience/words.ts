@@ -14,8 +14,7 @@ export interface Token {
 }
 
 const letters = new Map<string, { readonly letter: string; readonly meanings: readonly Meaning[] }>()
-/** The characters from here on have no meaning in a regular expression. */
-const FIRST_LETTER = 0x100
+const FIRST_LETTER = 0x100 // From here on no character has a meaning in a regular expression.
 
 const tokenOf = (meanings: readonly Meaning[], value = 0): Token => {
   const key = [...meanings].sort().join()
@@ -78,8 +77,7 @@ export const means = (letters: string, meanings: string): boolean => anyOf(meani
 /**
  * A rule (rules.json): a regular expression in which `{child|kin}` stands for one word with one of these meanings,
  * `{any}` for any word of the clause, `{unknown}` for one without meaning and `<part>` for an entry of `parts` in
- * rules.json. Sticky: it is tried at one position (tokens.ts). A match has the positions of its groups (years.ts).
- * Every repetition has a bound: reading takes linear time.
+ * rules.json. Sticky: tried at one position (tokens.ts). Every repetition has a bound: reading takes linear time.
  */
 export const rule = (pattern: string): RegExp => {
   const expand = (text: string): string =>

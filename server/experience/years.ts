@@ -32,7 +32,6 @@ const isUnrelated = (tokens: Tokens, at: number): boolean => {
 const numberIn = ({ values }: Tokens, found: RegExpExecArray | null, group: number): number | undefined =>
   values[found?.indices?.[group]?.[0] ?? -1]
 
-/** Years of a match of `duration` (rules.json): the smaller number of a range, with "et demi" or "et six mois". */
 const lengthOf = (tokens: Tokens, duration: RegExpExecArray): number => {
   const [low = 0, high = low, unit = 0] = [1, 2, 3].map((group) => numberIn(tokens, duration, group))
   const half = duration[4] === undefined ? 0 : unit / 2

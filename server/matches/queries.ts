@@ -125,8 +125,7 @@ export const findRequest = async (db: Db, id: string): Promise<MatchRequest | nu
 
 /**
  * Candidates who are neither refused nor unwanted, with their facts; the accepted ones as long as they are active
- * employees. `offered` is one column, as `wanted` of a request, but without the years: a number that the database turns
- * into text would not be exact.
+ * employees. `offered` is one column, as `wanted` of a request, without the years: as text they would not be exact.
  */
 const availableOnes = (db: Db) =>
   db

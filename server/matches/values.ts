@@ -34,8 +34,7 @@ export const VALUES = {
       { des: 3, valeur: 0.75 },
       { des: 5, valeur: 0.9 },
     ],
-    /** When the text does not say how many years. */
-    inconnue: 0.4,
+    inconnue: 0.4, // The text does not say how many years.
     /** What an experience text mentions when it fits the kind of care. */
     public: { garde: 'enfants', devoirs: 'devoirs', personne: 'personne' },
     /** Added where the words fit the service. */

@@ -244,7 +244,7 @@ const parMoisOf = (
   const restes: { mois: string; reste: number }[] = []
   for (let month = known[0] ?? mois; month < mois; month = addMonths(month, 1))
     restes.push({ mois: month, reste: resteOf(month) })
-  // Payments from before migration 0039 have the month of their day: one month, also `mois`, may hold the money of others.
+  // Payments from before migration 0039 have the month of their day: any month, also `mois`, may hold money of others.
   const isCovered = restes.reduce((sum, { reste }) => sum + reste, Math.min(resteOf(mois), 0)) <= 0
   return {
     mois,
