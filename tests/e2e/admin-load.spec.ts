@@ -33,7 +33,7 @@ const recordCalls = (page: Page): string[] => {
 
 /** Waits until the head is whole: the settings may be answered after the rows. */
 const expectWholeHead = (page: Page): Promise<void> =>
-  expect(page.getByRole('link', { name: 'coordonnées à compléter' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Paramètres\u00a0: coordonnées à compléter' })).toBeVisible()
 
 test('what is to be done today, when it arrives late, does not move the rows, and says where it stopped counting', async ({
   page,
