@@ -66,6 +66,36 @@ test('a payment is recorded for another month, which the request, the receipt an
     .toEqual([{ mois: thisMonth(), pourMois: thisMonth() }])
 })
 
+test('the month follows the day, however long ago, also of a correction, until a month is chosen', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Paul Nguema' })
+  await open(page, '/admin')
+  await openRecord(page, 'Paul Nguema')
+  await sectionOf(page).getByRole('button', { name: 'Encaisser' }).click()
+  const form = page.getByRole('dialog', { name: 'Encaisser' })
+  await form.getByLabel('Montant (FCFA)').fill('60000')
+  const mois = form.getByLabel('Pour le mois')
+  await form.getByLabel('Encaissé le').fill('2021-03-31')
+  await expect(mois).toHaveValue('2021-03')
+  await form.getByLabel('Encaissé le').fill(`${lastMonth()}-02`)
+  await expect(mois).toHaveValue(lastMonth())
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Encaissement enregistré')
+
+  await sectionOf(page)
+    .getByRole('button', { name: /^Corriger/ })
+    .click()
+  const correction = page.getByRole('dialog', { name: "Corriger l'encaissement" })
+  const corrected = correction.getByLabel('Pour le mois')
+  await correction.getByLabel('Encaissé le').fill(`${thisMonth()}-01`)
+  await expect(corrected).toHaveValue(thisMonth())
+  await corrected.selectOption(addMonths(thisMonth(), 1))
+  await correction.getByLabel('Encaissé le').fill(`${lastMonth()}-03`)
+  await expect(corrected).toHaveValue(addMonths(thisMonth(), 1))
+})
+
 test('the list of a month names the month that a payment is for where it is another; the CSV and the paper name it always', async ({
   page,
   site,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
-import { dayOf } from '#contract/days.admin.ts'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { dayOf, monthOf } from '#contract/days.admin.ts'
 import { MOYENS } from '#contract/paiements-employes.admin.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import {
@@ -46,11 +46,31 @@ const useProposal = (
 ): ((value: string) => void) => {
   const proposed = useRef(first)
   return (value) => {
-    if (form.readNow()[name] !== proposed.current) return
+    if (value === proposed.current || form.readNow()[name] !== proposed.current) return
     form.fill({ [name]: value })
     // Not `value`: a select ignores one that it does not offer (ui/form.ts).
     proposed.current = form.readNow()[name] ?? ''
   }
+}
+
+/** A whole day: while a year is typed, a browser names days of other centuries. */
+const DAY = /^20\d\d-\d\d-\d\d$/
+
+/**
+ * The month that a payment is for follows its day, until somebody chooses a month. `onJour` takes the day. `offered`:
+ * months that the select has to offer; one that left would take the choice with it.
+ */
+const useMoisDuJour = (form: Parameters<typeof useProposal>[0], first: string) => {
+  const [offered, setOffered] = useState([first])
+  const propose = useProposal(form, 'pourMois', first)
+  const mois = offered.at(-1) ?? first
+  // After the render: only then does the select offer a month of long ago.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for another month
+  useLayoutEffect(() => propose(mois), [mois])
+  const onJour = (jour: string) => {
+    if (DAY.test(jour)) setOffered((before) => [...before, jour.slice(0, 7)])
+  }
+  return { offered, onJour }
 }
 
 /**
@@ -86,7 +106,7 @@ export const AddPayment = ({
     submit: add.submit,
   })
   const [first] = useState(thisMonth)
-  const proposeMois = useProposal(form, 'pourMois', first)
+  const { offered, onJour } = useMoisDuJour(form, first)
   const proposeMontant = useProposal(form, 'montant', expectedText(first))
   const mois = form.values.pourMois ?? first
   const received = solde?.parMois ? receivedFor(mois, solde) : '0.00'
@@ -97,8 +117,9 @@ export const AddPayment = ({
         montant={expectedText(first)}
         hint={Number(received) > 0 && `Déjà ${fcfaOf(received)} reçus pour ${formatMois(mois)}`}
         mois={first}
+        offered={offered}
         onMois={(chosen) => proposeMontant(expectedText(chosen))}
-        onJour={(chosen) => proposeMois(chosen.slice(0, 7))}
+        onJour={onJour}
         isReceived={form.values.statut !== INITIAL_PAYMENT_STATUT}
       />
       <SelectField name="statut" label="Statut" defaultValue={RECEIVED_STATUT} error={form.errors.statut}>
@@ -139,6 +160,9 @@ export const CorrectPayment = ({
     read: (values) => ({ ...read(values), revision: seen.revision }),
     submit: save.submit,
   })
+  const { offered, onJour } = useMoisDuJour(form, payment.pourMois)
+  const day = payment.dateConfirmation
+  const followsDay = day !== null && monthOf(new Date(day)) === payment.pourMois
   return (
     <FormDialog
       title="Corriger l'encaissement"
@@ -170,6 +194,8 @@ export const CorrectPayment = ({
         errors={form.errors}
         montant={amountOf(before.montant)}
         mois={before.pourMois}
+        offered={offered}
+        {...(followsDay && { onJour })}
         // Money that a colleague confirmed meanwhile keeps its day.
         first={{ ...before, dateConfirmation: before.dateConfirmation ?? seen.dateConfirmation }}
         isReceived={seen.statut === RECEIVED_STATUT}
@@ -184,6 +210,7 @@ const PaymentFields = ({
   montant,
   hint,
   mois,
+  offered,
   onMois,
   onJour,
   first,
@@ -195,6 +222,8 @@ const PaymentFields = ({
   readonly hint?: ReactNode
   /** Month that is chosen first. */
   readonly mois: string
+  /** Months of the day, which can be chosen too. */
+  readonly offered: readonly string[]
   readonly onMois?: (mois: string) => void
   readonly onJour?: (jour: string) => void
   readonly first?: Payment
@@ -220,7 +249,7 @@ const PaymentFields = ({
         onChange={(event) => onMois?.(event.target.value)}
         error={errors.pourMois}
       >
-        {monthOptions(mois).map(([value, label]) => (
+        {monthOptions(mois, ...offered).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

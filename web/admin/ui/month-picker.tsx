@@ -10,13 +10,15 @@ import { formatMois, thisMonth } from './time.ts'
 const MONTHS_BACK = 24
 const MONTHS_AHEAD = 3
 
-/** Months (YYYY-MM) to choose from with their texts, the latest first; `chosen` is always among them. */
-export const monthOptions = (chosen: string): readonly (readonly [value: string, text: string])[] => {
+/** Months (YYYY-MM) to choose from with their texts, the latest first; those of `chosen` are always among them. */
+export const monthOptions = (
+  ...chosen: readonly string[]
+): readonly (readonly [value: string, text: string])[] => {
   const now = thisMonth()
   const months = Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, index) =>
     addMonths(now, MONTHS_AHEAD - index),
   )
-  return [...new Set([...months, chosen])]
+  return [...new Set([...months, ...chosen])]
     .sort((a, b) => b.localeCompare(a))
     .map((month) => [month, formatMois(month)])
 }
