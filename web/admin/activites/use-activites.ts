@@ -67,7 +67,8 @@ const waitOf = ({ sujet, sujetId, depuis }: Waiting): string => `${sujet}/${suje
 
 /**
  * Says that something was done about a record that waits; the toast, which names the person, takes it back. Said again
- * of the same wait, on another visit of the screen or after a lost answer, it is stored once.
+ * of the same wait, on another visit of the screen or after a lost answer, it is stored once, until the page is loaded
+ * again.
  */
 export const useDone = (nom: string) => {
   const takeBack = useTakeBack(
@@ -80,6 +81,10 @@ export const useDone = (nom: string) => {
   )
   return useWrite({
     ...ACTIVITY,
+    // A note that was taken back meanwhile is gone too (`deletedMeanwhile`): that says nothing of the record.
+    onEnd: (error, { sujetId }) => {
+      if (isRefusedWith(error, 'notFound')) reportGone([sujetId])
+    },
     send: (waiting: Waiting) => {
       const { sujet, sujetId } = waiting
       const key = doneKeys.get(waitOf(waiting)) ?? newKey()
