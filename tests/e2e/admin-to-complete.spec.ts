@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import {
   completeCoordonnees,
   isWideScreen,
+  omitFirstAnswers,
   showDefaultCredentials,
   signIn,
   submitWaiting,
@@ -67,10 +68,34 @@ test('until the settings are read, "À faire" does not say that all is done', as
     await held.promise
     await route.continue()
   })
-  await open(page, '/admin/aujourdhui')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Chargement' })).toHaveCount(0)
-  await expect(page.getByText(ALL_DONE)).toHaveCount(0)
+  await omitFirstAnswers(page)
+  for (const path of ['/admin', '/admin/aujourdhui']) {
+    const toDo = page.waitForResponse(/\/api\/a-faire/)
+    await open(page, path)
+    await toDo
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Chargement' })).toHaveCount(0)
+    await expect(page.getByText(/^Tout est fait/)).toHaveCount(0)
+  }
   held.resolve()
   await expect(page.getByText(ALL_DONE)).toBeVisible()
+})
+
+test('an account that may only read, or whose password is its own, has nothing to complete', async ({
+  page,
+  site,
+}) => {
+  await site.db.updateTable('admin_users').set({ role: 'lecture' }).execute()
+  try {
+    await open(page, '/admin/aujourdhui')
+    await expect(page.getByText(ALL_DONE)).toBeVisible()
+    await expect(page.getByText('Coordonnées à compléter')).toBeHidden()
+  } finally {
+    await site.db.updateTable('admin_users').set({ role: 'admin' }).execute()
+  }
+  await showDefaultCredentials(page, 'une-autre')
+  await open(page, '/admin')
+  await expect(page.getByText('Coordonnées à compléter').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('Mot de passe à changer')).toHaveCount(0)
+  await expect(page.getByText('mot de passe à changer')).toHaveCount(0)
 })

@@ -4,12 +4,11 @@ import { formatNumber } from '#contract/number-format.ts'
 import { PATHS } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useToComplete } from '../parametres/to-complete.ts'
 import { countLabel } from '../ui/number-labels.ts'
 import { useNow } from '../ui/use-now.ts'
 import { AFaireLine, sinceOf } from './line.tsx'
 import { FEW_LINES, useAFaire } from './query.ts'
-import { tasksOf } from './to-complete.tsx'
+import { useTasks } from './to-complete.tsx'
 
 /** "12", or "5 000+" when a rule stopped counting: a phone has no room for "ou plus". */
 const totalOf = ({ total, nombres }: AFaire): string =>
@@ -18,7 +17,7 @@ const totalOf = ({ total, nombres }: AFaire): string =>
 /** Number and most urgent line of what is to be done today, in two short lines: text of a link on a narrow screen. */
 export const AFaireSummary = () => {
   const { data, isError } = useAFaire(FEW_LINES)
-  const [task] = tasksOf(useToComplete())
+  const { tasks, isKnown } = useTasks()
   const now = useNow()
   const first = data?.lignes[0]
   return (
@@ -28,7 +27,7 @@ export const AFaireSummary = () => {
       </span>
       <span className="truncate font-normal text-xs">
         {first && `${first.nom}, ${sinceOf(first, now)}`}
-        {data?.total === 0 && (task?.text ?? 'Tout est fait')}
+        {data?.total === 0 && (tasks[0]?.text ?? (isKnown && 'Tout est fait'))}
         {isError && !data && "N'a pas pu être chargé"}
       </span>
     </>
@@ -74,7 +73,7 @@ export const UnverifiedPill = () => {
 export const AFaireHead = () => {
   const query = useAFaire(FEW_LINES)
   const { data } = query
-  const tasks = tasksOf(useToComplete())
+  const { tasks, isKnown } = useTasks()
   if (!data)
     return (
       query.isError && (
@@ -86,6 +85,7 @@ export const AFaireHead = () => {
         </p>
       )
     )
+  if (data.total === 0 && !isKnown) return
   if (data.total === 0 && tasks.length > 0)
     return tasks.map(({ href, text }) => (
       <Link key={href} href={href} className="flex min-h-6 items-center gap-2 font-bold hover:underline">

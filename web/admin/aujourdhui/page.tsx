@@ -3,7 +3,6 @@ import { formatNumber } from '#contract/number-format.ts'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
 import { useStillLines } from '../lists/still-lines.ts'
 import { useRowFocus } from '../lists/use-row-focus.ts'
-import { useToComplete } from '../parametres/to-complete.ts'
 import { ReadOnlyNotice } from '../session/read-only.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { keepFocusIn } from '../ui/keep-focus.ts'
@@ -11,18 +10,18 @@ import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LineWithActions } from './line-with-actions.tsx'
 import { useAFaire } from './query.ts'
-import { TasksToComplete, tasksOf } from './to-complete.tsx'
+import { TasksToComplete, useTasks } from './to-complete.tsx'
 
 /** What is to be done today, by reason, most urgent first: at most A_FAIRE_MAX_LINES lines a reason. */
 export const Page = () => {
   const query = useAFaire()
   const { data } = query
-  const toComplete = useToComplete()
-  const tasks = tasksOf(toComplete)
+  const { tasks, isKnown } = useTasks()
   const rows =
     data?.lignes.map((line) => ({ id: `${line.regle} ${line.sujetId} ${line.rappelId}`, line })) ?? []
   const rowFocus = useRowFocus(rows, 'a')
-  const stopDoubleTap = useStillLines(rows)
+  // What is to be completed is read later, and stands above the lines.
+  const stopDoubleTap = useStillLines([...tasks.map(({ href }) => ({ id: href })), ...rows])
   return (
     <div {...rowFocus} className={frameClass('wide')}>
       <PageHeader title="À faire aujourd'hui" />
@@ -39,7 +38,7 @@ export const Page = () => {
         </Failed>
       )}
       <TasksToComplete tasks={tasks} />
-      {data?.total === 0 && tasks.length === 0 && toComplete.isKnown && (
+      {data?.total === 0 && tasks.length === 0 && isKnown && (
         <Empty title="Tout est fait. Bonne journée&nbsp;!" />
       )}
       {data &&

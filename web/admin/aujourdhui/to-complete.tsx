@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { formatNumber } from '#contract/number-format.ts'
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import type { ToComplete } from '../parametres/to-complete.ts'
+import { useToComplete } from '../parametres/to-complete.ts'
 
 interface Task {
   readonly href: string
@@ -12,29 +12,24 @@ interface Task {
   readonly action: string
 }
 
-/** What a new installation has to complete, as things to do. */
-export const tasksOf = ({ password, coordonnees }: ToComplete): readonly Task[] => [
-  ...(password
-    ? [
-        {
-          href: PATHS.adminProfile,
-          text: 'Mot de passe à changer',
-          why: "C'est encore celui de l'installation",
-          action: 'Changer',
-        },
-      ]
-    : []),
-  ...(coordonnees
-    ? [
-        {
-          href: PATHS.adminParametres,
-          text: 'Coordonnées à compléter',
-          why: "Les visiteurs ne peuvent pas encore joindre l'agence",
-          action: 'Compléter',
-        },
-      ]
-    : []),
-]
+const PASSWORD: Task = {
+  href: PATHS.adminProfile,
+  text: 'Mot de passe à changer',
+  why: "C'est encore celui de l'installation",
+  action: 'Changer',
+}
+const COORDONNEES: Task = {
+  href: PATHS.adminParametres,
+  text: 'Coordonnées à compléter',
+  why: "Les visiteurs ne peuvent pas encore joindre l'agence",
+  action: 'Compléter',
+}
+
+/** What a new installation has to complete, as things to do. `isKnown`: nothing else can follow. */
+export const useTasks = (): { readonly tasks: readonly Task[]; readonly isKnown: boolean } => {
+  const { password, coordonnees, isKnown } = useToComplete()
+  return { tasks: [...(password ? [PASSWORD] : []), ...(coordonnees ? [COORDONNEES] : [])], isKnown }
+}
 
 /** The things to complete, above the other things to do; nothing when there are none. */
 export const TasksToComplete = ({ tasks }: { readonly tasks: readonly Task[] }) =>

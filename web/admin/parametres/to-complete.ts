@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { readDefaultCredentials } from '../session/default-credentials.ts'
+import { useMayWrite } from '../session/may-write.ts'
+import { userQuery } from '../session/user.ts'
 import { missingCoordonnees, parametresQuery } from './missing-coordonnees.ts'
 
-/** What a new installation has to complete before it is used. */
+/** What a new installation has to complete before it is used, as far as the signed-in account can. */
 export interface ToComplete {
-  /** The initial password still holds. */
+  /** The initial password of this account still holds. */
   readonly password: boolean
   /** Placeholders stand for the agency's contact details; false until the settings are loaded. */
   readonly coordonnees: boolean
@@ -15,9 +17,11 @@ export interface ToComplete {
 /** What is to be completed. `reads`: it loads the settings. */
 export const useToComplete = (reads = true): ToComplete => {
   const { data, isPending } = useQuery({ ...parametresQuery, enabled: reads })
+  const { data: user } = useQuery(userQuery)
+  const mayWrite = useMayWrite()
   return {
-    password: readDefaultCredentials() !== null,
-    coordonnees: data !== undefined && missingCoordonnees(data).length > 0,
+    password: user?.username !== undefined && readDefaultCredentials()?.username === user.username,
+    coordonnees: mayWrite && data !== undefined && missingCoordonnees(data).length > 0,
     isKnown: !isPending,
   }
 }
