@@ -25,6 +25,7 @@ const post = (headers: readonly string[], body: string | Buffer, target = '/api/
 const JSON_TYPE = 'Content-Type: application/json'
 const CHUNKED = 'Transfer-Encoding: chunked'
 const length = (body: string): string => `Content-Length: ${body.length}`
+const HIDDEN = 'DELETE /api/employees/x HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const FORM = '{"nom":"A","telephone":"+241 66 12 34 56","message":"x"}'
 
 const part = (head: string, content: string): string => `--b\r\n${head}\r\n\r\n${content}\r\n`
@@ -135,10 +136,7 @@ export const BAD_WIRE: Readonly<Record<string, Buffer>> = {
     ),
     request('GET', '/api/employees'),
   ]),
-  'a request hidden in a body': post(
-    [JSON_TYPE, 'Content-Length: 58'],
-    'DELETE /api/employees/x HTTP/1.1\r\nHost: localhost\r\n\r\n      ',
-  ),
+  'a request hidden in a body': post([JSON_TYPE, length(HIDDEN)], HIDDEN),
   'a body on GET': request('GET', '/api/employees', [JSON_TYPE, length(FORM)], FORM),
   'JSON in UTF-16': post(
     ['Content-Type: application/json; charset=utf-16', `Content-Length: ${FORM.length * 2}`],

@@ -52,7 +52,7 @@ test('dialogs of a request', async ({ page, site }) => {
     await expectDialog(page, { opener: button(`Corriger ${fact}`), name: `Corriger ${fact}` })
   await expectDialog(page, { opener: button('Encaisser'), name: 'Encaisser' })
   await expectDialog(page, { opener: button(/^Reçu/), name: 'Reçu' })
-  await expectDialog(page, { opener: button(/^Corriger\s: 1?/), name: "Corriger l'encaissement" })
+  await expectDialog(page, { opener: button(/^Corriger\s:/), name: "Corriger l'encaissement" })
   await expectDialog(page, confirmOf(button(/^Annuler/), /^Annuler l'encaissement/))
   await expectDialog(page, confirmOf(button(/^Supprimer/), /^Supprimer/))
   await record.getByText('Données personnelles').click()
