@@ -110,7 +110,7 @@ onBothDatabases('A change that is sent again after its answer was lost', ({ star
     },
     savePaymentConfig: async () => {
       const avant = { actif: false, apiKey: null, apiSecret: null, configJson: null }
-      // Not with a typed key: the answer would tell whether it is the stored one.
+      // No typed key: its repeat is refused, because a success would tell that it is the stored one.
       const body = { actif: true, apiKey: '', apiSecret: '', configJson: '{}', avant }
       return ['PUT', '/api/payment-configs/cinetpay', body]
     },

@@ -59,7 +59,7 @@ class ImmediateDialect extends SqliteDialect {
 /** Name of the SQLite file in DATA_DIR. */
 export const SQLITE_FILE = 'garde-enfants.sqlite'
 
-/** Size of the cache of prepared statements. Parameters are bound, so each kind of query is one text. */
+/** Size of the cache of prepared statements. Values are bound: one text for a query and each length of its lists. */
 const MAX_PREPARED = 500
 
 /** Creates a database file under another name, then renames it: no crash leaves a file of 0 bytes. */
