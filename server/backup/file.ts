@@ -50,7 +50,7 @@ async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<strin
 }
 
 interface WriteOptions {
-  /** Recipient in age format; its private key is not on this machine. Null: the file is not encrypted. */
+  /** In age format; its private key is not on this machine. Null: the file is not encrypted. */
   readonly publicKey: string | null
   /** Checks the file before it is encrypted. When it rejects, the backup is discarded. */
   readonly inspect?: (plainFile: string) => Promise<void>

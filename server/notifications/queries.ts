@@ -46,7 +46,7 @@ const TITRES: Readonly<Record<NotificationType, string>> = {
  * always one line.
  */
 const SINGLE_LINES = 20
-/** Number of notifications, the newest, that are grouped into lines. */
+/** Number of notifications, the newest unread or the last read, that are grouped into lines. */
 const GROUPED = 1000
 
 interface NewNotification {

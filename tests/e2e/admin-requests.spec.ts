@@ -108,7 +108,7 @@ test('on a phone the first row starts above 260 px, six rows fit, and the bar is
   await expect(bar).toBeInViewport()
 })
 
-test('the card of the requests leads to the waiting ones', async ({ page, site }) => {
+test('the card that counts the requests leads to the waiting ones', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await open(page, '/admin')
   await page.getByRole('link', { name: /Demandes 1 en attente/ }).click()
@@ -216,7 +216,7 @@ test("another administrator's change shows at the next poll, and new requests wa
   await expect(arrivals).toBeHidden()
 })
 
-test.describe('with a refused change', () => {
+test.describe('when a change is refused or fails', () => {
   test.use({ allowedConsoleMessages: [/status of (409|500)/] })
 
   test('a change on an outdated screen is refused with the reason, and the stored status is shown', async ({

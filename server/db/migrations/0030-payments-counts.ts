@@ -14,6 +14,7 @@ const sqliteTriggers = (): readonly string[] => {
   ]
 }
 
+/** Without `on conflict`: PostgreSQL's table has no key, its rows are summed later (migration 0003). */
 const postgresTriggers = (): readonly string[] => [
   `create function "payments_suivre" () returns trigger language plpgsql as $$
   begin

@@ -25,7 +25,7 @@ const UNANSWERED_STATUSES: readonly number[] = [502, 503, 504]
 const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError ? UNANSWERED_STATUSES.includes(error.status) : !isAborted(error)
 
-/** Whether no answer of our own server arrived: a write may be done all the same. */
+/** Whether no answer of our own server arrived, or none that this version reads: a write may be done all the same. */
 export const isAnswerLost = (error: unknown): boolean =>
   isUnanswered(error) && !(error instanceof CallError && error.body)
 
