@@ -32,7 +32,7 @@ export default defineConfig({
     // Drawing by an emulated graphics card takes longer than by the processor.
     launchOptions: { args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) },
   },
-  // The back office is tested on a phone and on a desktop screen. Tests of public pages set their own sizes.
+  // The back office is tested on a phone and on a desktop screen; the rest on the phone, or at sizes that a test sets.
   projects: [
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
     {

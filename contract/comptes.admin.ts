@@ -41,7 +41,7 @@ export type Lien = z.output<typeof lien>
 
 /**
  * `motDePasse`, the password of the caller, is required for a link to the caller's own account, because a link opens a
- * session that may replace the password. A session that a one-time link opened does not need it (`currentPassword`).
+ * session that may replace the password. A session that a one-time link opened does not need it until it has set one.
  */
 export const lienForm = z.object({ motDePasse: z.optional(currentPassword) })
 

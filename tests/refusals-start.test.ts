@@ -93,7 +93,7 @@ describe('A start refuses with one French sentence', () => {
     await place.remove()
   })
 
-  it.runIf(process.getuid?.() === 0)('for an account that may not write', async () => {
+  it.runIf(process.getuid?.() === 0)('for a system user who may not write in the data folder', async () => {
     const place = await createPlace('sqlite')
     mkdirSync(join(place.dataDir, 'root'), { mode: 0o755 })
     chmodSync(place.dataDir, 0o755)

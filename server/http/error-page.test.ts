@@ -38,7 +38,7 @@ onDatabase('sqlite', 'An address that a person opens', ({ start }) => {
       expect((await open('/services?q=%')).text).toBe((await open('/services')).text)
     })
 
-    it('of the API it is refused in JSON', async () => {
+    it('in a path of the API is refused in JSON', async () => {
       expect((await open('/api/download/%')).json).toMatchObject({ code: 'unreadableBody' })
     })
   })

@@ -27,8 +27,8 @@ export const PageFrame = ({
 )
 
 /**
- * Frame of a form. On a phone: picture, form, aside. From 768 px the form stands beside its picture and the aside,
- * which stays in sight while the form scrolls; on a phone held sideways there is no picture.
+ * Frame of a form. Below 768 px: picture (not on a phone held sideways), form, aside. From 768 px the form stands
+ * beside its picture and the aside, which stays in sight while the form scrolls.
  */
 export const FormFrame = ({
   title,
