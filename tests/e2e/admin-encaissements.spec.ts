@@ -140,7 +140,7 @@ test('a payment of a family is recorded from its request, corrected and has a re
   expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
 })
 
-test('a request that was set to Payé by hand says that no payment is recorded, and a payment ends this', async ({
+test('a request that was set to Payé by hand says that no payment is confirmed, and a confirmed one ends this', async ({
   page,
   site,
 }) => {
@@ -197,6 +197,7 @@ test('a search finds in the month that is shown; without a match it says so and 
   await open(page, '/admin/encaissements?mois=2026-01')
   await expect(page.getByRole('button', { name: 'Confirmé 1' })).toBeVisible()
   await page.getByRole('searchbox').fill('nguema')
+  // Without the number, which is that of the month, not of a search.
   await expect(page.getByRole('button', { name: 'Confirmé', exact: true })).toBeVisible()
   await open(page, '/admin/encaissements?mois=2026-02&q=nguema')
   await expect(page.getByText('Aucun encaissement de février 2026 ne correspond')).toBeVisible()

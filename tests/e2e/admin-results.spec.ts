@@ -77,7 +77,7 @@ test.describe('with a refused change', () => {
   })
 })
 
-test('of two calls at once the first gets its result in the history, and a question answered there is closed', async ({
+test('a call and an SMS right after it both get their result in the history, and the question of the SMS is then closed', async ({
   page,
   site,
 }) => {
@@ -104,5 +104,6 @@ test('of two calls at once the first gets its result in the history, and a quest
   await record.getByRole('group').getByRole('button', { name: 'Plus tard' }).press('Enter')
   await expect(record.getByText('SMS\u00a0: Plus tard')).toBeVisible()
   await expect(question).toBeHidden()
+  // On a phone the record is a dialog, which takes the focus itself.
   if (isWideScreen(page)) await expect(page.locator(':focus')).toHaveCount(1)
 })
