@@ -11,6 +11,7 @@ import { buildIfStale } from './build.ts'
 const ROOT = dirname(import.meta.dirname)
 const API = 'http://127.0.0.1:3001'
 
+// The server does not start without built pages.
 await buildIfStale()
 const api = spawn(process.execPath, ['--watch', join(ROOT, 'server/main.ts')], {
   env: { LOG_LEVEL: 'info', ...process.env, PORT: '3001' },

@@ -154,6 +154,7 @@ onBothDatabases('What is to be done today', ({ start }) => {
   })
 
   it('names a record as before when its mark as unwanted is removed', async () => {
+    /** Three new records; `toggle` marks each as unwanted, then removes the marks. */
     const marked = async () => {
       const ids = {
         demandes: await submit('parent-requests', parentRequest()),

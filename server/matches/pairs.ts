@@ -42,7 +42,7 @@ export interface Listing {
 
 /**
  * `min`: lowest score returned; pairs with score 0 are never returned. `limit`: maximum number of pairs returned.
- * `withPlaced`: also pairs whose nanny is placed at the asked hours; only NannySide (engine.ts) applies it.
+ * `withPlaced`: also pairs whose nanny is placed at the asked hours; in engine.ts only NannySide applies it.
  */
 export interface PairQuery {
   readonly min: number

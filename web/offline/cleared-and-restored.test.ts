@@ -26,6 +26,7 @@ describe('storage that the browser clears', () => {
       outcome: 'unstored',
       mayHaveArrived: true,
     })
+    // The form is gone before the outcome: the bar says it.
     await tab.submit('contactMessages', MESSAGE, { isShown: () => false })
     await vi.waitFor(() => expect(phone.announced).toContain('unconfirmed'))
   })

@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/field.tsx'
 
-/** Field for the last valid day of a document or of a proof. */
+/** Field for the last valid day of a document, or of what proves a point of the verification. */
 export const ExpirationField = ({
   first,
   error,

@@ -42,9 +42,9 @@ interface Move {
 
 /**
  * Moves the application with this id to a status. The toast takes a status that is not a decision back; that of a
- * decision leads to the record, where a message is ready: a filtered list may show its row no more. Accepting also
- * creates the employee, in the same transaction of the server. `onShown` runs once the new status is shown, before the
- * call; `onDecided` after the call, when the application can no longer be decided.
+ * decision leads to the record unless it is open: a message is ready there, and a filtered list may show its row no
+ * more. Accepting also creates the employee, in the same transaction of the server. `onShown` runs once the new status
+ * is shown, before the call; `onDecided` after it, when the application can no longer be decided or is not loaded.
  */
 export const useMove = (record: string, onShown?: () => void, onDecided?: () => void) => {
   const queries = useQueryClient()

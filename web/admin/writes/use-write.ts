@@ -42,8 +42,8 @@ export interface FailureSentence extends Sentence {
 }
 
 /**
- * Content and key of the last call that has not succeeded: a retry sends the same key, so that nothing is created
- * twice.
+ * Content and key of the last call that neither succeeded nor was refused: a retry sends the same key, so that nothing
+ * is created twice.
  */
 export interface Unanswered {
   current: { readonly content: string; readonly key: string } | null
@@ -146,7 +146,7 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
     onError: (error, asked, shown) => {
       const { input } = asked
       unfinished.delete(asked)
-      // After a refusal nothing is stored under the key; a record that was deleted since may be created anew.
+      // A refused call stored nothing; if its key's record was deleted since (410), a new key may create it anew.
       if (error instanceof CallError && error.status < 500) unanswered.current = null
       // A later write of the record may show its change on top of this one: if it fails too, both are undone.
       const [, later] = plan.record
