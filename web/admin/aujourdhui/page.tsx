@@ -20,8 +20,7 @@ export const Page = () => {
   const rows =
     data?.lignes.map((line) => ({ id: `${line.regle} ${line.sujetId} ${line.rappelId}`, line })) ?? []
   const rowFocus = useRowFocus(rows, 'a')
-  // What is to be completed is read later, and stands above the lines.
-  const stopDoubleTap = useStillLines([...tasks.map(({ href }) => ({ id: href })), ...rows])
+  const stopDoubleTap = useStillLines(rows)
   return (
     <div {...rowFocus} className={frameClass('wide')}>
       <PageHeader title="À faire aujourd'hui" />
