@@ -47,7 +47,7 @@ export const filingInput = z.object({
   categorie: z.optional(z.nullable(oneOfKeys(CATEGORIES, 'Ce type de document est inconnu'))),
   rotation: z.int(ROTATION).check(z.refine((angle) => ROTATIONS.some((known) => known === angle), ROTATION)),
   expiration: z.optional(z.nullable(calendarDay("Ce jour n'existe pas"))),
-  /** Revision on the screen, 0 for a document that was never filed. If the stored one differs, the call is refused. */
+  /** Revision on the screen, 0 for a document that was never filed. If the stored one differs, a change is refused. */
   revision: readRevision,
 })
 export type FilingInput = z.output<typeof filingInput>

@@ -143,10 +143,13 @@ const complete = z.check<Step>(({ value, issues }) => {
 export const moveInput = z
   .object({
     status: oneOfKeys(MISE_EN_RELATION_STATUTS, STATUT_UNKNOWN),
-    /** The step on the administrator's screen. When the stored step is another, the call is refused. */
+    /** The step on the administrator's screen. If the stored one is another, refused unless the pair is as asked. */
     depuis: oneOfKeys(MISE_EN_RELATION_STATUTS, STATUT_UNKNOWN),
     ...DETAILS,
-    /** Required for a correction, which sets the current step again. If the stored fields differ, it is refused. */
+    /**
+     * Required for a correction, which sets the current step again. When the stored fields are others, it is refused,
+     * unless they are as asked.
+     */
     avant: z.optional(storedDetails),
   })
   .check(

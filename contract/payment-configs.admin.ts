@@ -100,7 +100,7 @@ export const endpoints = {
     access: 'admin',
     audit: 'Moyen de paiement modifié',
     params: { providerId: provider },
-    /** `avant`: the configuration when the form was opened. When the stored one is another, the call is refused. */
+    /** `avant`: the configuration when the form was opened. If the stored one is another and not as asked: refused. */
     body: z.object({ ...paymentConfigInput.shape, avant: z.optional(paymentConfigBefore) }),
     answer: { status: 200, body: paymentConfig },
     errors: ['invalid', 'notFound', 'changedMeanwhile'],

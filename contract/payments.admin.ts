@@ -117,9 +117,9 @@ export const ownPayment = z.object({
   dateConfirmation: z.nullable(instant),
   /** Month that it is for, YYYY-MM, which may be another than the one that it counts in. */
   pourMois: text,
-  /** Number of corrections and changes of status. A correction from a screen with an older number is refused. */
+  /** Number of corrections and changes of status. With an older number a correction that changes anything is refused. */
   revision: z.number(),
-  /** Id of the package that the request had when the payment was recorded; null: not known. */
+  /** Id of the request's package when the payment was recorded, or when migration 0037 ran. No payment has null. */
   forfait: z.nullable(text),
   /** Price of that package then, in whole FCFA; 0: on quote; null: no such package. */
   prix: z.nullable(z.number()),
@@ -168,7 +168,7 @@ const solde = z.object({
   /** All that was received. */
   recu: text,
   /**
-   * What the family owes in whole FCFA: the price that the package had at the first payment that is not cancelled, else
+   * What the family owes in whole FCFA: the price that the package had at its first payment that is not cancelled, else
    * the present one. Null: on quote, or no such package.
    */
   prix: z.nullable(z.number()),

@@ -99,7 +99,7 @@ export const verificationInput = z
     expiration: optionalDay(EXPIRATION_UNKNOWN),
     note: optionalText(500),
     storedPath: z.optional(z.nullable(id('Ce document est inconnu'))),
-    /** Revision on the screen, 0 for a point without a row. If the stored one differs, the call is refused. */
+    /** Revision on the screen, 0 for a point without a row. If the stored one differs, a change is refused. */
     revision: readRevision,
   })
   .check(
