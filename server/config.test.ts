@@ -18,7 +18,7 @@ describe('the level of the log', () => {
   })
 })
 
-describe('a start with the default account admin / admin123', () => {
+describe('a private start, which has the default account admin / admin123', () => {
   it.each([
     ['on this machine, without settings', {}, true],
     ['on this machine, with its own address', { PUBLIC_URL: 'http://localhost:3000' }, true],

@@ -42,8 +42,8 @@ const DOCUMENT_ACTIONS: readonly JournalAction[] = [
 ]
 
 /**
- * Calls that add a record by hand, found by their names, so that those of a new list are among them. addPasskey is
- * found too, but is about no record that has a history.
+ * Calls that add a record by hand, found by their names, so that those of a new list are among them. addDocument, which
+ * DOCUMENT_ACTIONS names too, and addPasskey, about no record with a history, are found as well.
  */
 const ADD_ACTIONS = (Object.keys(JOURNAL_ACTIONS) as JournalAction[]).filter((action) =>
   /^add[A-Z]/.test(action),

@@ -103,9 +103,9 @@ interface PaymentRow {
   mois: string
   /** Month that it is for, YYYY-MM. */
   pourMois: string
-  /** Number of corrections and changes of status. A correction from a screen with an older number is refused. */
+  /** Number of corrections and changes of status. With an older number a correction that changes anything is refused. */
   revision: number
-  /** Package of the request when the payment was recorded; null: recorded by an earlier version. */
+  /** Package of the request when the payment was recorded; of older rows, when 0037 ran. No row has null since. */
   forfait: string | null
   /** Price of that package then, 0: on quote; null: no such package. */
   prix: number | null
@@ -251,7 +251,7 @@ interface PaiementEmployeRow {
   reference: string | null
   /** When it was cancelled; it then counts in no sum. */
   dateAnnulation: Instant | null
-  /** Number of corrections, with the cancellation. A write from a screen with an older number is refused. */
+  /** Number of corrections, with the cancellation. A change with an older number is refused. */
   revision: number
   dateCreation: Instant
 }
@@ -320,7 +320,7 @@ interface ClassementRow {
 
 /** An upload that arrives in pieces (contract/uploads.ts). Deleted 24 hours after its creation. */
 interface UploadRow {
-  /** Its Idempotency-Key. */
+  /** Its Idempotency-Key; without one, a random UUID. */
   id: string
   /** Size of the file in bytes, as declared. */
   size: number
@@ -437,7 +437,7 @@ interface SharedFactsRow {
   premierJour: string | null
   /** See `readerVersion` in server/facts/read.ts. */
   readerVersion: number
-  /** Number of corrections. A write from a screen with an older number is refused. */
+  /** Number of corrections. A change with an older number is refused. */
   revision: number
 }
 

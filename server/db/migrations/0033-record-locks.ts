@@ -50,8 +50,8 @@ const lockOwner = ([of, owners]: [string, readonly Owner[]]): readonly string[] 
 /**
  * Deletes notes, reminders and verifications whose record is gone, and on PostgreSQL prevents new ones: an insert waits
  * for a transaction that is erasing the record, and is left out when the record is gone (with `returning`, nothing is
- * returned). Before, such a row outlived its record. `attentes` need no lock: only a transaction that has inserted or
- * updated the record inserts its row.
+ * returned). Before, such a row outlived its record. `attentes` need no lock: a transaction that inserts a row of
+ * theirs has written or locked the record, or deleted a note of it, for which an erasure waits.
  * Payments take the lock of 0032 too: a correction of the family's name, made while a payment moved to another month,
  * changed the words of the month that the payment left.
  * SQLite, with one writer, needs only the clean-up: a backup restored from PostgreSQL may contain such rows.
