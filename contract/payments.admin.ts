@@ -117,7 +117,7 @@ export const ownPayment = z.object({
   dateConfirmation: z.nullable(instant),
   /** Month that it is for, YYYY-MM, which may be another than the one that it counts in. */
   pourMois: text,
-  /** Number of corrections and changes of status. With an older number a correction that changes anything is refused. */
+  /** Number of corrections and status changes. A correction with an older number is refused, unless stored already. */
   revision: z.number(),
   /** Id of the request's package when the payment was recorded, or when migration 0037 ran. No payment has null. */
   forfait: z.nullable(text),

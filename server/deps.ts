@@ -8,7 +8,7 @@ import type { Matcher } from './matches/matcher.ts'
 /** Dependencies of every route module, which takes the current time from `clock` only. */
 export interface Deps {
   readonly db: Db
-  /** Runs a write that the server confirms to a client: resolves when the data is on the disk. */
+  /** Runs the write of a submission, a new record or an upload: resolves when the data is on the disk. */
   readonly commit: Commit
   readonly config: Config
   readonly clock: () => Date

@@ -103,7 +103,7 @@ interface PaymentRow {
   mois: string
   /** Month that it is for, YYYY-MM. */
   pourMois: string
-  /** Number of corrections and changes of status. With an older number a correction that changes anything is refused. */
+  /** Number of corrections and status changes. A correction with an older number is refused, unless stored already. */
   revision: number
   /** Package of the request when the payment was recorded; of older rows, when 0037 ran. No row has null since. */
   forfait: string | null

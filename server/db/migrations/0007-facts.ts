@@ -34,7 +34,7 @@ const triggers = (dialect: SqlSyntax['dialect']): readonly string[] =>
 
 /**
  * What matching read in the texts of a request or an application, beside it (server/facts/). Rows for existing records
- * are written by housekeeping, in small batches.
+ * are written by rereadFacts, in small batches.
  */
 export const facts: Migration = {
   name: '0007-facts',
