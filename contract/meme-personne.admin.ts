@@ -15,8 +15,9 @@ const autre = z.object({
 export type Autre = z.output<typeof autre>
 
 /**
- * The other records with the phone number of the record `id`, newest first. Unwanted ones are left out; an employee and
- * the application that she was hired from count as one. A record without others is absent from the answer.
+ * The other records with the phone number of the record `id`, newest first. Unwanted ones are left out, and those over
+ * 500 in one call; an employee and the application that she was hired from count as one. A record without others is
+ * absent from the answer.
  */
 const memePersonne = z.object({ id: text, autres: z.array(autre) })
 export type MemePersonne = z.output<typeof memePersonne>

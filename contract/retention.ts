@@ -1,6 +1,7 @@
 /**
  * Retention of requests, messages, the audit log and applications that were not accepted. The privacy page shows this
- * table. server/purge/purge.ts applies it, and keeps a request in placement and an application with an open proposal.
+ * table. server/purge/purge.ts applies it, and keeps a request in placement and an undecided application with an open
+ * proposal.
  */
 export const RETENTION = {
   messages: { mois: 6, objet: 'Messages', depuis: 'après leur envoi' },
