@@ -6,7 +6,7 @@ type Side = Database['revisions']['sujet']
 
 const revisions = cachedQuery((db) => db.selectFrom('revisions').selectAll())
 
-/** How often each side of matching changed. Triggers count (migrations 0004, 0007 and 0016). */
+/** How often each side of matching changed. Triggers count (0004, 0007, 0016), and incrementRevisionIfPlaced does. */
 export const readRevisions = async (db: Db): Promise<Record<Side, number>> => {
   const rows = await revisions(db, {})
   const of = (side: Side) => rows.find(({ sujet }) => sujet === side)?.valeur ?? 0

@@ -8,7 +8,7 @@ const FILTERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   employees: [[], ['typePoste']],
 }
 
-/** Indexes of each list's order by name (nameKey in list-page.ts), with and without its filters. */
+/** Indexes of each list's order by name (nameKey in server/db/list-page.ts), with and without its filters. */
 export const ordreNom: Migration = {
   name: '0017-ordre-nom',
   statements: () =>

@@ -17,6 +17,7 @@ const REQUEST_WAITS = `new."statut" = 'en_attente' and new."indesirable" = 0`
 const REQUEST_ROW = `'demande', new."id", coalesce(new."dateStatut", new."dateCreation")`
 const REQUEST_CHANGED = `new."statut" <> old."statut" or new."indesirable" <> old."indesirable"`
 
+/** Records that wait for a first answer only, and the condition for it: as in 0019, with the new column `repondu`. */
 const OTHERS = [
   [
     'candidature',
