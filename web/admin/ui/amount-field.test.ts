@@ -11,7 +11,7 @@ describe('The field of an amount', () => {
     expect(readFrancs('0')).toBe(0)
   })
 
-  it('refuses what is no whole number of francs instead of storing another one', () => {
+  it('refuses other texts instead of guessing an amount, and reads nothing in an empty field', () => {
     for (const typed of [
       '60.00',
       '60,5',

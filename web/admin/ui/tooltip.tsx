@@ -25,8 +25,8 @@ export const Tooltips = ({ children }: { readonly children: ReactNode }) =>
   code ? <code.Provider>{children}</code.Provider> : children
 
 /**
- * Tooltip of a control that shows only an icon, on hover or when the Tab key focuses it; Escape closes it. A phone has
- * none, so the control needs an accessible name of its own.
+ * Tooltip of a control whose text is hidden on a phone or missing, on hover or when the Tab key focuses it; Escape
+ * closes it. A phone has none, so the control needs an accessible name of its own.
  */
 export const Tooltip = ({ text, children }: { readonly text: string; readonly children: ReactNode }) =>
   code ? <code.Tooltip text={text}>{children}</code.Tooltip> : children
