@@ -318,7 +318,7 @@ describe('storage that fails', () => {
     return opened
   }
 
-  it('is opened again once, as iOS needs it, without an error', async ({ phone, server }) => {
+  it('is opened again, as iOS needs it, without an error', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
