@@ -1,5 +1,5 @@
 /**
- * Description of one build's public files, without the back office and the file with web/api/call.ts.
+ * The public files and pages of one build that the worker stores, without the file with web/api/call.ts.
  * scripts/build/service-worker.ts writes it into the worker.
  */
 export interface Build {
@@ -11,7 +11,7 @@ export interface Build {
   readonly files: Readonly<Record<string, string>>
   /** Paths of the public pages. */
   readonly pages: readonly string[]
-  /** URLs of files without a content hash in their names. */
+  /** URLs of the favicon and the web manifest: their names have no content hash. */
   readonly unhashed: readonly string[]
 }
 

@@ -28,7 +28,7 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
-// No skipWaiting and no claim: a version that was not asked for never reaches a half-filled form.
+// No skipWaiting here and no claim: a version that was not asked for never reaches a half-filled form.
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 

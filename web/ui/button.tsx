@@ -11,7 +11,7 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   danger: 'border-transparent bg-erreur text-white hover:bg-erreur-fonce',
 }
 
-/** Classes of a button, also for links; at least 48 px high. */
+/** Classes of a button, also for links; at least 48 px high, unless `extra` sets another height. */
 export const buttonClass = (variant: ButtonVariant = 'primary', extra = ''): string =>
   `inline-flex min-h-12 items-center justify-center gap-2 rounded-full border-2 px-5.5 py-2 text-center font-bold leading-tight transition-colors disabled:cursor-not-allowed disabled:bg-brume disabled:text-texte disabled:border-transparent ${VARIANTS[variant]} ${extra}`
 
