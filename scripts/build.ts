@@ -57,7 +57,7 @@ const runVite = async (): Promise<void> => {
   process.env.NODE_ENV = 'production'
   try {
     await buildWithVite(options)
-    // One file: the server starts a tenth faster than with the 126 that it would load.
+    // One file: the server starts a tenth faster than with the many that it would load.
     const output = { codeSplitting: false }
     await buildWithVite({ ...options, build: { ssr: 'web/entry-server.tsx', rolldownOptions: { output } } })
   } finally {

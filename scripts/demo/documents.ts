@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 /*
  * Files that the candidates of the demo attach. The card carries the word SPECIMEN; the caller of `specimenPdf` passes
- * a line with that word.
+ * a line "SPÉCIMEN".
  */
 
 /** A PDF of one page with these lines of text; ISO 8859-1 characters and œ only. */

@@ -19,7 +19,7 @@ export const openingOf = (now: Date): Date => new Date(now.getTime() - (OPEN_DAY
 /** What the functions that invent the agency's past share: random numbers, days, people and the list of events. */
 export interface Past {
   readonly random: () => number
-  /** The day on which the demo starts, YYYY-MM-DD. */
+  /** The day on which the data of the demo are made, YYYY-MM-DD. */
   readonly today: string
   /**
    * A random time (epoch ms) from 7:00 to 19:00 UTC on the day `days` days ago, or exactly `days` days before now if
