@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** Width from which the back office has a side navigation, tables, and an open record beside its list. */
 const WIDE = '(min-width: 64rem)'
-/** Width from which there is a column beside the list even when no record is open: it shows the figures. */
+/** Width from which the figures stand beside a list without an open record, and mises en relation form a board. */
 const EXTRA_WIDE = '(min-width: 80rem)'
 
 /**

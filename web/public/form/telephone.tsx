@@ -16,9 +16,9 @@ const isSubmit = (target: EventTarget | null): boolean =>
   target instanceof HTMLButtonElement && target.type === 'submit'
 
 /**
- * Phone field that accepts any spelling of a Gabonese number. On blur it shows how it understood the number. For a
- * number of the old numbering plan (contract/telephone.ts) it offers the current form; the visitor keeps the old one by
- * submitting again.
+ * Phone field that accepts every usual spelling of a Gabonese number. On blur it shows how it understood the number.
+ * For a number of the old numbering plan (contract/telephone.ts) it offers the current form; the visitor keeps the old
+ * one by submitting again.
  */
 export const TelephoneField = ({
   error,
