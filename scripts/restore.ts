@@ -1,6 +1,6 @@
 /**
  * `npm run restore -- FICHIER [--cle FICHIER] [--autre-secret]`: restores a backup into an empty database and verifies
- * it.
+ * it. `--cle`: the age key file of an encrypted backup. `--autre-secret`: also under another APP_SECRET.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -15,7 +15,7 @@ import { analyzeFilled, fill, LARGE } from './seed-large/fill.ts'
 import { fillPayments } from './seed-large/money.ts'
 import { fillPlacements } from './seed-large/placements.ts'
 
-/** Mises en relation: of twenty, ten are current placements, and each step before a placement has one. */
+/** Mises en relation: of twenty, on average, ten are current placements and one is at each step before. */
 const PAIRS = 20_000
 /** Payments of families, spread over 40 months. */
 const PAYMENTS = 40_000

@@ -88,7 +88,7 @@ describe('Every call', () => {
     ).toEqual(Object.keys(NO_SCREEN).toSorted())
   })
 
-  it('has a label of its own in the audit log', () => {
+  it('that the audit log names has a label of its own there', () => {
     const labels = [...declared.values()].flatMap(({ audit }) => (typeof audit === 'string' ? [audit] : []))
     expect(
       labels.filter((label, index) => labels.indexOf(label) !== index),

@@ -20,7 +20,7 @@ export interface Sizes {
 export const LARGE: Sizes = { requests: 50_000, applications: 20_000, messages: 200_000 }
 
 const DAY_MS = 24 * 3_600_000
-/** Older records would be erased by retention (contract/retention.ts). */
+/** Shorter than every retention period (contract/retention.ts): nothing is erased at once. */
 const SPAN_MS = 150 * DAY_MS
 /** Rows per insert; PostgreSQL accepts 65,535 parameters a statement. */
 const BATCH = 1000
