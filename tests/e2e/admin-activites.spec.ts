@@ -330,7 +330,7 @@ test.describe('while calls to the server fail', () => {
       await expect(toast).toHaveCount(0)
     }
     await expectFailure()
-    /** Gives the result. The call fails after `before`, once the screen shows that the result is being stored. */
+    /** Gives the result. Its write fails after `before`, once the screen shows that the result is being stored. */
     const lose = async (address: string, before: (route: Route) => Promise<unknown>) => {
       const shown = Promise.withResolvers<void>()
       await page.route(

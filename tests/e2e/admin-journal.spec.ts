@@ -8,7 +8,7 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-/** Stores 45 entries, with ranks above that of the sign-in, which is the 46th. */
+/** Stores 45 entries, with ranks above that of the sign-in: with it there are 46. */
 const fillJournal = async (site: Site): Promise<void> => {
   const rows = Array.from({ length: 45 }, (_, index) => ({
     id: `journal-${String(index).padStart(2, '0')}`,

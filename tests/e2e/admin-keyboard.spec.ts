@@ -183,7 +183,7 @@ test('a nanny is proposed, hired and placed from Monday, and a note written, wit
   await expect.poll(() => notes.execute()).toEqual([{ texte: 'Apporte son casier lundi' }])
 })
 
-test('the result of a call is given with the keyboard, also in the open search, and Escape closes its question', async ({
+test('keys give the result of a call, reach its question in the open search too, and Escape closes the question', async ({
   page,
   site,
 }) => {
@@ -234,7 +234,7 @@ test('the result of a call is given with the keyboard, also in the open search, 
   await expect(recordOf(page, 'Mireille Ondo')).toBeVisible()
 })
 
-test('Tab reaches the side navigation first, j and k the lines of a screen, and the help names what works there', async ({
+test('after the skip link Tab reaches the side navigation; j and k reach lines, the help names what works there', async ({
   page,
   site,
 }) => {

@@ -132,7 +132,7 @@ test('new rows wait behind a button with their number, and move no other row', a
   await open(page, '/admin')
   await expect(namesOf(page)).toHaveText(['Mireille Ondo'])
   await expectWholeHead(page)
-  // The jump of the clock would end a call without an answer, and no poll is sent while one for the counts waits.
+  // The jump of the clock would end an unanswered call (STALLED_MS), and no poll is sent while one for counts waits.
   await waitForAnswers(page)
   const before = await firstRowTop(page)
   await submitRequest(site, { nom: 'Jean Obiang' })

@@ -204,7 +204,7 @@ test('while calls fail, the banner shows the age of a screen that is not polled,
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await page.clock.install()
   const minutes = async () => (await page.evaluate(() => Date.now())) / 60_000
-  /** Minutes since `start` after four minutes of polls, and the age that the banner says once calls fail. */
+  /** Four minutes pass, then 90 s of failing calls: the minutes since `start`, and the age that the banner says. */
   const agesAfter = async (start: number) => {
     // In steps, with the answers between them: at once, a call that is on its way would time out (STALLED_MS).
     for (let step = 0; step < 24; step++) {

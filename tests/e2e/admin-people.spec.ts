@@ -37,7 +37,7 @@ test('an open application shows its decision without scrolling, and its deletion
   await expect(record.getByRole('button', { name: /^Supprimer/ })).not.toBeInViewport()
 })
 
-test('an application can be decided only at status Traité, and deleted only after the decision, from its record', async ({
+test('an application can be decided only at status Traité, then deleted from its record but not from its row', async ({
   page,
   site,
 }) => {

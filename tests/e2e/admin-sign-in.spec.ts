@@ -322,7 +322,7 @@ test('the back office asks once a minute who is signed in, and not during a sign
     if (request.url().endsWith('/api/auth/user')) asked += 1
   })
   await open(page, '/admin')
-  // The jump of the clock would end a call without an answer.
+  // The jump of the clock would end a call that has no answer yet (STALLED_MS).
   await waitForAnswers(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   await expect.poll(unanswered).toBe(0)

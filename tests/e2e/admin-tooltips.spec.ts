@@ -19,7 +19,7 @@ test('an icon button shows its tooltip after 700 ms', async ({ page }) => {
   await open(page, '/admin/prestations')
   const button = page.getByRole('button', { name: 'Modifier Garde régulière' })
   await expect(button).toBeVisible()
-  // The jump of the clock would end a call without an answer.
+  // The jump of the clock would end a call that has no answer yet (STALLED_MS).
   await waitForAnswers(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   await button.hover()

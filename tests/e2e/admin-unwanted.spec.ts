@@ -218,7 +218,7 @@ const DELETED = [
 ] as const
 
 for (const { action, says, tab, submit } of DELETED)
-  test(`"${action}" in ${tab} asks first, and nothing of the deleted record is read again`, async ({
+  test(`"${action}" in ${tab} asks first, and no part of the deleted record is read again`, async ({
     page,
     site,
   }) => {
