@@ -70,7 +70,7 @@ export const inBatches = async <Row>(
 }
 
 /**
- * What the fillers of one run share: random numbers are drawn in a fixed order, so that the rows are always the same.
+ * What the fillers of one run share: random numbers are drawn in a fixed order, and the same `now` gives the same rows.
  */
 interface Run {
   readonly tx: Db

@@ -85,7 +85,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page)
 })
 
-test('every screen of the back office fits a phone with larger text, and one of 280 pixels', async ({
+test('every screen behind the sign-in fits a phone with larger text, and one of 280 pixels', async ({
   page,
   site,
 }) => {

@@ -50,7 +50,7 @@ for (const list of WITH_STATUTS)
     await expect(status).toHaveText(before)
   })
 
-test('a decision about an application is not set back', async ({ page, site }) => {
+test('a decision about an application cannot be set back from its toast', async ({ page, site }) => {
   await keepToasts(page)
   await submitApplication(site, { nom: 'Grâce Mba' })
   await open(page, addressOfList('candidatures'))
