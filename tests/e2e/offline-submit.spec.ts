@@ -304,7 +304,7 @@ test('a message that is refused after it was queued is corrected in its form and
   await expect(page.getByLabel('Nom complet')).toHaveValue('')
 })
 
-test('the focus goes to the form when a refusal ends the success screen early', async ({
+test('the focus goes to the main element when a refusal ends the success screen early', async ({
   page,
   context,
   network,

@@ -72,7 +72,7 @@ test('a form that is emptied again leaves no draft', async ({ page }) => {
 test.describe('when the code that offers a draft does not arrive', () => {
   test.use({ allowedConsoleMessages: [/Failed to load resource/] })
 
-  test('the form works without it, and the draft stays', async ({ page }) => {
+  test('the form is shown without it, and the draft stays', async ({ page }) => {
     await open(page, '/parent-form')
     await page.getByLabel('Nom complet').fill('Mireille Ondo')
     await expect.poll(() => readDraftValues(page)).toMatchObject([{ nom: 'Mireille Ondo' }])
