@@ -125,7 +125,7 @@ describe.each(WITH_FORM)('Each field of $list', ({ list, labels, words, privacy,
 })
 
 describe('The form of the back office', () => {
-  /** Controls of each list's form; null: the agency types no record of it. A new list without them does not compile. */
+  /** Controls of each list's form; null: it has no form of its own. A new list without them does not compile. */
   const CONTROLS = {
     demandes: RequestInputs,
     candidatures: ApplicationInputs,

@@ -54,7 +54,7 @@ onBothDatabases('The calls of a list', ({ start, dialect }) => {
       }
   })
 
-  it.each(LIST_KEYS)('order what a search finds in %s by the date of the list', async (list) => {
+  it.each(LIST_KEYS)('search %s in an index that holds the date of the list', async (list) => {
     const table = tableOf(list)
     const { date } = LIST_COLUMNS[table]
     // Suffix of the table of the search index that holds the date (server/db/list-triggers.ts).

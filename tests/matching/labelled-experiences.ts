@@ -26,6 +26,7 @@ export const LABELLED_EXPERIENCES: readonly (readonly [
   ["2 à 3 ans d'expérience", 2, ''],
   ["moins d'un an", 0.5, ''],
   ['20 ans nounou', 20, 'garde'],
+  // "sans" and "pas" that deny nothing, and a long career that is no age.
   ['Nounou cherche un travail sans logement', null, 'garde'],
   ['Nounou cherche à travailler pas loin de Glass', null, 'garde'],
   ['25 ans', 25, ''],

@@ -48,7 +48,7 @@ const superlinear = (
     ),
   )
 
-/** One phrase of each entry of words.json, numbers, a comma, and words without meaning. */
+/** One phrase of each entry of words.json, numbers, a comma, and words that prove nothing. */
 const EXPERIENCE_PIECES = [
   ...new Set(lexicon.words.map(({ words }) => words[0] ?? '')),
   '2bb',
