@@ -74,7 +74,7 @@ onBothDatabases('A backup that was restored with another secret', ({ dialect, st
     )
   })
 
-  it('works: only the document and the keys are missing, and can be replaced', async () => {
+  it('works: only the document and the keys are missing, and new ones can be stored', async () => {
     const app = await startApp(dialect, { on: place, env: { APP_SECRET: OTHER_SECRET } })
     const admin = await app.signIn()
     const download = await admin.send('GET', `/api/download/${document}`)

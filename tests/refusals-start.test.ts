@@ -86,7 +86,7 @@ describe('A start refuses with one French sentence', () => {
     await place.remove()
   })
 
-  it('but not for its backup folder when BACKUP_EVERY_HOURS=0 says that there are no backups', async () => {
+  it('but not for its backup folder when BACKUP_EVERY_HOURS=0 schedules no backups', async () => {
     const place = await createPlace('sqlite')
     const env = { ...place.env, PORT: '0', BACKUP_DIR: '/proc/nope', BACKUP_EVERY_HOURS: '0' }
     expect((await (await startServer(env)).kill('SIGTERM')).code).toBe(0)

@@ -249,7 +249,7 @@ describe('The commands of the operator refuse with one French sentence', () => {
   })
 })
 
-it('journal-verify needs no secret', async () => {
+it('journal-verify accepts another secret', async () => {
   expect((await run('scripts/journal-verify.ts', { ...site.env, APP_SECRET: OTHER_SECRET })).code).toBe(0)
 })
 
@@ -309,7 +309,7 @@ describe.skipIf(inject('postgres') === null)('With PostgreSQL', () => {
     },
   )
 
-  it('restore with --autre-secret stores its new secret, also in a data folder that does not exist yet', async () => {
+  it('restore with --autre-secret stores its new secret in a data folder that it creates', async () => {
     const place = await createPlace('postgres')
     const env = { ...place.env, DATA_DIR: join(place.dataDir, 'new') }
     expect(await run('scripts/restore.ts', env, [saved, '--autre-secret'])).toMatchObject({ code: 0 })

@@ -111,7 +111,7 @@ onBothDatabases('An attack', ({ start }) => {
     expect((await admin.send('GET', '/api/contact-messages')).text).toContain(id)
   })
 
-  it('on a selection with wrong, foreign or very many records is refused, and a repeated record counts as two calls', async () => {
+  it('on a selection with wrong, foreign or very many records is refused, and a record named twice is noted twice', async () => {
     const id = await submit('/api/parent-requests', parentRequest())
     const application = await submit('/api/nanny-applications', nannyApplication())
     const before = await readAllTables(app.db)

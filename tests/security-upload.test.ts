@@ -285,7 +285,7 @@ onBothDatabases('security, uploads', ({ start }) => {
     expect(rawPayload.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
   })
 
-  it('C47 a PNG keeps what shows it and loses texts, Exif and unknown chunks', async () => {
+  it('C47 a PNG keeps what is needed to show it and loses texts, Exif and unknown chunks', async () => {
     // caBX says who made the picture and with what (C2PA); prVt is in no standard.
     const personal = { tEXt: 'Author\0Jeanne', eXIf: 'GPS', caBX: 'Jeanne', prVt: 'GPS' }
     const shown = { gAMA: '\0\0\xb1\x8f', tRNS: '\0\0' }

@@ -20,7 +20,7 @@ const applicationStatuts = Object.keys(NANNY_APPLICATION_STATUTS) as NannyApplic
 const isTableOfStatuts = (table: unknown): table is Readonly<Record<string, object>> =>
   typeof table === 'object' && table !== null && Object.values(table).every((rule) => rule?.next)
 
-/** Files of the contract with a table `…_RULES` of statuses, and the statuses of each. */
+/** Each `*.admin.ts` file of the contract, with the statuses of its tables `…_RULES`; most have none. */
 const RULES = await Promise.all(
   globSync('contract/*.admin.ts', { cwd: root }).map(async (path) => {
     const exported = Object.entries<unknown>(await import(/* @vite-ignore */ join(root, path)))

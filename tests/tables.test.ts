@@ -264,7 +264,7 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     expect(left).toMatchObject([{ action: 'purgeJournal' }])
   })
 
-  it('of a list stores the words by which a record is found: name, phone number, address', async () => {
+  it('of a list that is erased stores words that find a record: name, phone number, address', async () => {
     const app = await startWithPerson()
     for (const table of ERASED_LIST_KEYS.map(tableOf)) {
       const rows = (await rowsOf(app, table)) as readonly (Parameters<typeof searchText>[0] & {

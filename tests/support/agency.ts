@@ -33,7 +33,7 @@ export type Noun = 'parent-requests' | 'nanny-applications' | 'contact-messages'
 
 /** Reads and writes through the API of the back office. */
 export interface Agency {
-  /** Rows of one list with this name. */
+  /** Rows of the list whose `nom` is this. */
   readonly rowsOf: (noun: Noun, nom: string) => Promise<readonly Row[]>
   /** All rows of the list. */
   readonly all: (noun: Noun) => Promise<readonly Row[]>

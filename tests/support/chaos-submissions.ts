@@ -176,7 +176,7 @@ export interface Shown {
 
 /**
  * Opens the list of the bar, presses "Supprimer" on every card, so that its question shows, and reads bar and
- * list. Null: the queue or the screen changed meanwhile.
+ * list. Null: the queue changed meanwhile.
  */
 export const readScreen = (page: Page): Promise<Shown | null> =>
   page.evaluate(async (path) => {
