@@ -141,7 +141,7 @@ it.each(LIST_KEYS)('row and table of %s show the date that orders the list', asy
   )
 })
 
-it.each(LIST_KEYS)('an opened record of %s has history, same number and, if erasable, data of its person', (list) => {
+it.each(LIST_KEYS)('an opened record of %s has history, same number and, if any, its erasure', (list) => {
   const screens = globSync(pathOf(list, '*.tsx'), { cwd: ROOT }).map(read).join('')
   const sections = ['RecordHistory', 'SamePerson', ...(LISTS[list].erased ? ['PersonalDataSection'] : [])]
   expect(

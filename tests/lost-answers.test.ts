@@ -24,7 +24,7 @@ onBothDatabases('A change that is sent again after its answer was lost', ({ star
   const request = () => submitFrom(app.visitor, 'parent-requests', parentRequest())
   const PAYMENT = { montant: 60_000, motif: 'Salaire', datePaiement: '2026-03-28' }
 
-  /** Of each action a first call: method, path, body. */
+  /** First call of each action: method, path, body. The test sends it twice. */
   const calls: Readonly<Record<string, () => Promise<readonly ['PATCH' | 'PUT', string, object]>>> = {
     correctParentRequest: async () => {
       const id = await request()

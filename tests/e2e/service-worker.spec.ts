@@ -370,7 +370,7 @@ test('the app has a manifest with icons and shortcuts to the forms of a request 
 test('no bar, dialog or update offer is shown while the outbox is empty', async ({ page }) => {
   await open(page, '/')
   await workerReady(page)
-  // At a later visit the start of the outbox ends with this registration.
+  // The start of the outbox makes this registration, at a later visit without a delay.
   await page.addInitScript(() => {
     const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
     navigator.serviceWorker.register = async (...given) => {

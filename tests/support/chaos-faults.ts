@@ -11,7 +11,7 @@ const REFUSAL = refusalOf('message', 'Ce message est refusé')
  * assets, for the service worker and for reads of the API.
  */
 export const createFaults = (random: Random) => {
-  /** Keys that the server may have stored: it never refuses these. */
+  /** Keys that the server may have stored: calls with these get no REFUSAL. */
   const forwarded = new Set<string>()
   let portalCalls = 0
   const ofCall = ({ path, key = '' }: Call): NetworkFault => {
