@@ -160,7 +160,7 @@ onBothDatabases('The verification of a nanny', ({ start }) => {
     ])
   })
 
-  it('can be read with a read-only account, and is changed by administrators only', async () => {
+  it('can be read but not changed with a read-only account; a visitor can do neither', async () => {
     const id = await apply()
     const body = { point: 'identite', etat: 'demande', revision: 0 }
     expect((await send('unknown', body)).status).toBe(404)

@@ -17,6 +17,6 @@ export const contactMessages: ListSource<ContactMessage, ContactMessageFilters> 
   ask: (query, signal) => askPage(endpoints.listContactMessages, { query, signal }),
 }
 
-/** Beginning of the WhatsApp message that answers. */
+/** Beginning of the SMS or WhatsApp message that answers. */
 export const replyMessage = (nom: string): string =>
   `Bonjour ${nom}, ici votre service de garde d'enfants. Merci pour votre message. `

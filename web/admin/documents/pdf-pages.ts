@@ -11,7 +11,7 @@ export interface Picture {
   readonly height: number
 }
 
-/** Width of the picture of a page: sharp when it is enlarged twice on a phone. */
+/** Width of the picture of a page: sharp on a phone up to a zoom of 200 %. */
 const PAGE_WIDTH_PX = 1400
 /** Later pages are left out: each takes memory, and the file can be downloaded. */
 export const MOST_PAGES = 20

@@ -14,7 +14,7 @@ import { useWrite } from '../writes/use-write.ts'
 import { type InitialPaiement, PaiementFields, readPaiement } from './paiement-fields.tsx'
 import { type Payee, payeeOf } from './use-paiements.ts'
 
-/** Values with which the form can be stored as it opens: what remains of a month's salary, in cash. */
+/** A month's salary in cash, for `first` below: with what remains, if any, the form can be stored as it opens. */
 export const salaryOf = (mois: string, reste: number): Partial<InitialPaiement> => ({
   mois,
   motif: NATURES_PAIEMENT[INITIAL_NATURE],

@@ -2,7 +2,7 @@ import { CORRECTED_LABELS } from '#contract/corrections.admin.ts'
 import { TextField } from '../../ui/field.tsx'
 import { today } from '../ui/time.ts'
 
-/** Day on which an employee was hired (YYYY-MM-DD). */
+/** Field for the day on which an employee was hired (YYYY-MM-DD). */
 export const DateEmbauche = ({
   value,
   error,

@@ -24,7 +24,7 @@ const detailsOf = ({ nature, mois, moyen, reference }: PaiementEmploye): string 
     .filter(Boolean)
     .join(', ')
 
-/** One payment with its receipt, correction and cancellation; a cancelled one has none of them. */
+/** One payment: its receipt and, for an account that may write, correction and cancellation; none once cancelled. */
 export const PaiementRow = ({
   employee,
   paiement,

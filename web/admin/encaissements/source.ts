@@ -55,13 +55,13 @@ export const priceOf = ({ statut }: ParentRequest, { prix }: Solde): number | nu
 export const receivedFor = (mois: string, { recu, parMois }: Solde): string =>
   parMois ? (parMois.recus.find((one) => one.mois === mois)?.recu ?? '0.00') : recu
 
-/** What is still expected for a month of a request, as an exact decimal; null: nothing, or there is no price. */
+/** What is still expected for a month of a request, as an exact decimal; null: nothing, or `priceOf` is null. */
 export const expectedFor = (mois: string, request: ParentRequest, solde: Solde): string | null => {
   const expected = (priceOf(request, solde) ?? 0) - Number(receivedFor(mois, solde))
   return expected > 0 ? expected.toFixed(2) : null
 }
 
-/** ", sur 150 000 FCFA attendus par mois"; empty: there is no price. */
+/** ", sur 150 000 FCFA attendus par mois"; empty where `priceOf` is null. */
 export const expectedText = (request: ParentRequest, solde: Solde): string => {
   const prix = priceOf(request, solde)
   return prix === null ? '' : `, sur ${fcfa(prix)} attendus${solde.parMois ? ' par mois' : ''}`

@@ -31,8 +31,8 @@ export interface Filter {
 }
 
 /**
- * A filter with one choice for each label. `counts`: number of records of each choice, for chips; undefined while it is
- * not loaded; null for a select, which shows no numbers.
+ * A filter with one choice for each label. `counts`: number of records of each choice, for chips; undefined: chips
+ * without numbers; null for a select, which shows no numbers.
  */
 export const filterOf = <Key extends string>(
   name: string,

@@ -12,7 +12,8 @@ const EMPTY: Reason = { motif: null, motifTexte: '' }
 
 /**
  * Reasons by the application's id, until the refusal is stored: a call that failed, or a question that was closed by
- * mistake, loses no text. In memory only, because they are about people; the browser asks before the page is closed.
+ * mistake, loses no text. In memory only, because they are about people; while a reason with a text is unsent, the
+ * browser asks before the page is closed.
  */
 const reasons = new Map<string, Reason>()
 askWhile(() => [...reasons.values()].some(({ motif, motifTexte }) => motif && motifTexte))

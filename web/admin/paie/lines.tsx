@@ -83,7 +83,7 @@ interface FormProps {
   readonly onOpen: (open: boolean) => void
 }
 
-/** Button that ends a row: the payment, or the salary where it is to be set. */
+/** Button at the end of a row: opens the form of a payment, or of the salary where it is to be set. */
 const EndRow = ({ line, mois }: LineProps) => {
   /** The open form. It stays when a colleague's change makes the other one due, with what was typed. */
   const [opened, setOpened] = useState<'salary' | 'payment' | null>(null)

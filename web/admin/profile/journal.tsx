@@ -150,7 +150,7 @@ const verificationOf = (detail: string | null): string | null => {
   return `${labels[point]}, ${labels[avant]} → ${labels[etat]}`
 }
 
-/** Name of what no record is: a setting, a payment method, a removed account. */
+/** Name of something that is no record: a setting, a payment method, a removed account. */
 const nameOf = ({ action, objet, detail }: JournalEntry): string | null => {
   if (action === 'deleteCompte') return detail
   if (action === 'savePaymentConfig') return PROVIDERS[objet as Provider] ?? null

@@ -50,7 +50,7 @@ export const useAdd = <Input, Key extends ListKey>({
   })
 }
 
-/** The dialog of a record that is typed by hand. */
+/** The dialog of a request or an application that is typed by hand. */
 export const AddDialog = ({
   title,
   description,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Shown when the sign-in got no answer, or the question who is signed in failed, except with a 401. */
+/** Shown when a sign-in got no answer of our own server, or when reading who is signed in failed, except by a 401. */
 export const SERVER_SILENT = 'Le serveur ne répond pas. Vérifiez votre connexion à Internet.'
 
 /** What does not answer; `server`: it says itself that it cannot. */
@@ -26,7 +26,7 @@ export const recordAnswer = (sentAt: number): void => {
   if (sentAt >= offlineAt) change(null)
 }
 
-/** Records that a call got no answer. */
+/** Records what did not answer a call. */
 export const recordNoAnswer = (what: Lost): void => change(what)
 
 /** Records that the browser lost the network. */
