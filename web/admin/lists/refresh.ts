@@ -4,7 +4,7 @@ const MAX_AGE_MS = 60_000
 /** For this long after a read was asked for again, changes of rows are put down to it. */
 const REFRESH_MS = 10_000
 
-/** While one of these is on the page nothing is read again: the person may be typing or answering. */
+/** While one of these is on the page `refetchIfOld` reads nothing: the person may be typing or answering. */
 const BUSY = '[role=dialog], [role=alertdialog], main form'
 
 let askedAt = Number.NEGATIVE_INFINITY

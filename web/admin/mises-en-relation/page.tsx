@@ -50,8 +50,8 @@ const useInitialStep = (counts: Readonly<Record<MiseEnRelationStatut, number>> |
 }
 
 /**
- * Mises en relation: a board of the steps from 1280 px. Else, or when a step is chosen, the list of one step; a search
- * without a chosen step lists all steps. With `?id=` that one only.
+ * Mises en relation: a board of the steps from 1280 px. Else, or when a step is chosen, a list: of the chosen step; for
+ * a search without one, of all; otherwise of the one that `useInitialStep` finds. With `?id=` that one only.
  */
 export const Page = () => {
   const { params } = useAddress()

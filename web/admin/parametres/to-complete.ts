@@ -8,7 +8,7 @@ export interface ToComplete {
   /** The initial password still holds: every account is asked, until the one that has it changes it. */
   readonly password: boolean
   /**
-   * Placeholders stand for the agency's contact details. False until the settings are loaded, and for an account that
+   * A placeholder stands for the agency's phone number or email. False until the settings are loaded, and for an account that
    * cannot change them.
    */
   readonly coordonnees: boolean

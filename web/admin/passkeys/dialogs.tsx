@@ -85,7 +85,7 @@ export const RenameDialog = ({ passkey: { id, nom }, onClose }: OfPasskey) => {
   )
 }
 
-/** Form that removes a device. It asks for the password, except in a session of a one-time link. */
+/** Form that removes a device. It asks for the password where `CurrentPasswordField` does. */
 export const RemoveDialog = ({ passkey: { id, nom }, onClose }: OfPasskey) => {
   const remove = useWrite({
     send: (body: { motDePasse?: string | undefined }) =>

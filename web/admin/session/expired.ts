@@ -18,7 +18,7 @@ export const useExpired = (): boolean =>
     () => expired,
   )
 
-/** Resolves at the next sign-in on this page, of any account. */
+/** Resolves when the session has not expired any more: somebody signed in, here or in another tab. */
 export const signedInAgain = (): Promise<void> =>
   new Promise((resolve) => {
     const listener = () => {

@@ -5,7 +5,7 @@ import { userQuery } from './user.ts'
 export const READ_ONLY_REASON = 'Votre compte permet de lire, pas de modifier.'
 
 /**
- * Whether the signed-in account may change records. False for the role "lecture": the server refuses its writes, so
- * screens hide buttons and disable forms. True until the account is known.
+ * Whether the signed-in account may change records. False for the role "lecture": the server refuses its writes, except
+ * of its own account, so screens hide buttons and disable forms. True until the account is known.
  */
 export const useMayWrite = (): boolean => useQuery(userQuery).data?.role !== 'lecture'
