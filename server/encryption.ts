@@ -13,9 +13,9 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts documents and payment keys, so that a stolen database does not reveal them: AES-256-GCM with keys derived
- * from APP_SECRET. `about` (such as a stored path) is authenticated with the ciphertext: a ciphertext that was
- * moved to another row cannot be decrypted.
+ * Encrypts documents, pieces of unfinished uploads and payment keys, so that a stolen database does not reveal them:
+ * AES-256-GCM with a key derived from APP_SECRET. `about` (such as a stored path) is authenticated with the ciphertext:
+ * a ciphertext that was moved to another row cannot be decrypted.
  */
 export interface Encryption {
   readonly encrypt: (plain: Uint8Array, about: string) => Buffer

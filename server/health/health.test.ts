@@ -19,7 +19,7 @@ it.each([
   expect(isUnavailable(Object.assign(new Error('failed'), { code }))).toBe(true)
 })
 
-it('a damaged database is not ready', async () => {
+it('a damaged database is unavailable', async () => {
   const where = await createPlace('sqlite')
   onTestFinished(() => where.remove())
   await migrateDatabase(where, new Date())

@@ -129,7 +129,7 @@ const createPageCache = ({ renderer, assets }: Build, deps: PagesDeps) => {
   }
 }
 
-/** Serves what is not API: built files, public pages, documents of the back office, place names, the 404 page. */
+/** Serves built files, files for crawlers, public pages, documents of the back office, place names, the 404 page. */
 export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void> => {
   const build = await loadBuild(deps.dist)
   const { renderer } = build

@@ -48,7 +48,7 @@ export const VALUES = {
     famille: { heures: 0.4, experience: 0.35, proximite: 0.25 },
     nounou: { heures: 0.5, proximite: 0.5 },
   },
-  /** Highest score of a pair, out of 100, when the hours asked for are covered not at all, or less than half. */
+  /** Highest score, out of 100, when the hours asked for are covered not at all, or less than half (`moitie`). */
   plafond: { aucuneHeure: 29, moitie: 0.5, moinsDeLaMoitie: 49 },
 } as const satisfies {
   metier: Record<Care, Record<TypePoste, number | { declare: number; prouve: number }>>

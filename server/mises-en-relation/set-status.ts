@@ -112,9 +112,9 @@ const followWithRequest = async (
 /**
  * Sets the step of a pair and, in the same transaction, the status of its request, its follow-ups and its history.
  * Setting the current step again corrects its fields. Refused when the rules forbid the step, the nanny to propose is
- * no longer available, the stored step is not `depuis`, or the fields of a correction are not `avant`: these two are
- * what was on the administrator's screen. `isRepeat`: the pair is at this step with these fields already, as when the
- * answer of an earlier call was lost; nothing is changed.
+ * no longer available or the one to place no active employee, the stored step is not `depuis`, or the fields of a
+ * correction are not `avant`: these two are what was on the administrator's screen. `isRepeat`: the pair is at this
+ * step with these fields already, as when the answer of an earlier call was lost; nothing is changed.
  */
 export const moveMiseEnRelation = async (
   { db, clock, matcher }: Pick<Deps, 'db' | 'clock' | 'matcher'>,

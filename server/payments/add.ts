@@ -17,7 +17,7 @@ import { findPayment, insertPayment, readForfaitOf } from './queries.ts'
 export const confirmationOf = (jour: string | null | undefined, now: Date): string =>
   jour ? instantOf('jour', jour, now) : now.toISOString()
 
-/** Month that a payment belongs to: that of its confirmation, else of its creation. */
+/** Month that a payment counts in: that of its confirmation, else of its creation. */
 export const moisOf = (dateConfirmation: string | null, dateCreation: string): string =>
   monthOf(new Date(dateConfirmation ?? dateCreation))
 

@@ -139,7 +139,7 @@ onBothDatabases('A package that is priced by month', ({ start }) => {
     ['FCFA/heure', false],
     ['FCFA/week-end', false],
     ['FCFA pour 3 mois', false],
-  ])('has the unit "%s": %s; if false, all that was received counts', async (unite, byMonth) => {
+  ])('with the unit "%s" is by month: %s; if false, all that was received counts', async (unite, byMonth) => {
     await setPackage({ unite })
     await pay(100_000, '2026-10')
     await pay(50_000, '2026-11')

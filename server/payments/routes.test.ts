@@ -134,7 +134,7 @@ onBothDatabases('A payment of a family', ({ start }) => {
     expect((await order('mois=2026-11'))[0]).toBe('awaited')
   })
 
-  it('is named in the history of its request while it is among the newest', async () => {
+  it('is read for the history of its request only while it is among the newest', async () => {
     await add('1000')
     app.clock.advance(1000)
     const newer = await add('2000')

@@ -29,7 +29,7 @@ onBothDatabases('The data of one person', ({ start, dialect }) => {
     expect(await app.db.selectFrom('parent_requests').select('id').execute()).toHaveLength(1)
   })
 
-  it('are erased with the note, reminder and verified point that are written at the same time', async () => {
+  it('are erased: a note, reminder and verified point written at the same time are refused', async () => {
     const app = await start()
     const admin = await app.signIn()
     const sent = await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication() })

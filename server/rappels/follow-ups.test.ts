@@ -48,7 +48,7 @@ onBothDatabases('Follow-ups', ({ start }) => {
   }
   const days = async (...of: Parameters<typeof open>) =>
     (await open(...of)).map(({ date, suivi }) => [date, suivi])
-  /** Marks the nearest open follow-up as done. */
+  /** Marks the earliest open follow-up as done. */
   const answer = async (...of: Parameters<typeof open>): Promise<void> => {
     const [first] = await open(...of)
     await send('PATCH', `/api/rappels/${first?.id}`, { fait: true, avant: first?.date }, 200)
@@ -85,7 +85,7 @@ onBothDatabases('Follow-ups', ({ start }) => {
     expect((await days()).map(([date]) => date)).toEqual(['2026-11-24', '2026-11-30', '2026-12-23'])
   })
 
-  it('that are done are not asked again when only the guarantee, done with them, is extended', async () => {
+  it('that are done are not asked again when the guarantee is extended, except its own', async () => {
     for (let times = 0; times < 3; times += 1) await answer()
     const setting = { cle: 'garantie_jours', valeur: '60' }
     await send('POST', '/api/parametres-site', setting, 201)
@@ -93,7 +93,7 @@ onBothDatabases('Follow-ups', ({ start }) => {
     expect(await days()).toEqual([['2026-12-31', 'garantie']])
   })
 
-  it('that were set to another day by hand stay there when the placement is corrected, and are not asked again', async () => {
+  it('set to another day by hand, open or done, are kept until their day by rule changes', async () => {
     const [week] = (await open()).slice(1)
     await send('PATCH', `/api/rappels/${week?.id}`, { date: '2026-11-24', avant: '2026-11-08' }, 200)
     const month = (await open()).at(-1)
