@@ -16,7 +16,7 @@ type Row = Database['payment_configs']
 const KEYS = ['apiKey', 'apiSecret'] as const
 type Key = (typeof KEYS)[number]
 
-/** `about` of an encrypted key (encryption.ts): binds it to its provider and field. */
+/** `about` of an encrypted key (server/encryption.ts): binds it to its provider and field. */
 const about = (provider: Provider, key: Key): string => `${provider}.${key}`
 
 /** What the API says of a key, which is write-only (docs/product.md, "Payment keys"); null when none is stored. */
