@@ -81,7 +81,7 @@ onBothDatabases('The salary of an employee who is paused', ({ start }) => {
     expect(await due()).toEqual([60_000, 60_000, 0, 0, 0])
   })
 
-  it('for a month that is all pause has a line only if something was paid, and is not one to set', async () => {
+  it('for a month that is all pause has a line only if money was paid, and is not one to set', async () => {
     await app.db.deleteFrom('salaires').execute()
     expect(await read<PaieLigne[]>('/api/paie?mois=2026-01&filtre=sans_salaire')).toHaveLength(1)
     await set('inactif', '2026-01-31')
