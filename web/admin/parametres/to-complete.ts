@@ -8,8 +8,8 @@ export interface ToComplete {
   /** The initial password still holds: every account is asked, until the one that has it changes it. */
   readonly password: boolean
   /**
-   * A placeholder stands for the agency's phone number or email. False until the settings are loaded, and for an account that
-   * cannot change them.
+   * A placeholder stands for the agency's phone number or email. False until the settings are loaded, and for
+   * accounts that cannot change them.
    */
   readonly coordonnees: boolean
   /** The settings are loaded, or cannot be. */
