@@ -18,7 +18,7 @@ const useFiling = (candidatureId: string) => {
   const queries = useQueryClient()
   const { queryKey } = documentsQuery(candidatureId)
   return {
-    /** `filed`: the document on the screen, with the values to store. The server refuses another revision. */
+    /** Takes the document on the screen with the values to store. The server refuses new values at another revision. */
     file: ({ storedPath, categorie, rotation, expiration, revision }: FiledDocument) =>
       ask(endpoints.fileDocument, {
         params: { candidatureId, storedPath },
