@@ -1,4 +1,4 @@
-/** Invented people with names, quarters and phone numbers of Libreville; the same seed gives the same people. */
+/** Invented people: names and quarters of greater Libreville, random mobile numbers; the same seed, the same people. */
 
 const FAMILY_NAMES = `Mba Ndong Obame Nguema Ondo Moussavou Mboumba Nzamba Mouele Bongo Essono Ella Nze Biyoghe Minko Allogho
   Obiang Engone Eyeghe Mintsa Assoumou Abessolo Bekale Zue Bivigou Koumba Boussougou Mavoungou Makaya Mabika Moukagni Ibinga

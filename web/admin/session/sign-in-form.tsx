@@ -19,7 +19,7 @@ const explain = (error: unknown): string =>
 
 /**
  * Form with user name and password, and the button for passkeys. `onDone` runs after sign-in. Texts: docs/product.md,
- * "Messages of the screens".
+ * "Messages of the screens" and "Fields of sign-in".
  */
 export const SignInForm = ({
   username: knownUsername,

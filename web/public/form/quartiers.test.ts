@@ -10,7 +10,7 @@ test.each([
   ['akeb', 'Akébé'],
   ['lbv', 'Libreville'],
   ['port g', 'Port-Gentil'],
-])('the beginning of a name or of another spelling: for %s the suggestions contain %s', (typed, nom) => {
+])('the beginning of a name or of another spelling: for %s a suggestion contains %s', (typed, nom) => {
   expect(suggestQuartiers(typed, SUGGESTIONS).join()).toContain(nom)
 })
 
