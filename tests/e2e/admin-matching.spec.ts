@@ -176,6 +176,8 @@ test('without a suggestion the page explains when suggestions appear', async ({ 
   await family(site)
   await submitApplication(site, CANDIDATES.green)
   await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
+  // The side navigation of a wide screen is on both screens: the next click must not come before the dashboard.
+  await expect(page.getByRole('heading', { name: 'Tableau de bord', level: 1 })).toBeVisible()
   await screensOf(page).getByRole('link', { name: 'Matching' }).click()
   await expect(page.getByText('1 correspondance trouvée', { exact: true })).toBeVisible()
 })
