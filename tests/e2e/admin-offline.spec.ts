@@ -247,6 +247,7 @@ test('without a network the screen says so, and how old its data is, and stays r
   await rowsOf(page).getByRole('button', { name: 'Mireille Ondo', exact: true }).click()
   await expect(recordOf(page, 'Mireille Ondo').getByText('Portail bleu')).toBeVisible()
   await page.goBack()
+  await expect(recordOf(page, 'Mireille Ondo')).toBeHidden()
   await screensOf(page).getByRole('link', { name: 'Prestations' }).click()
   await expectToast(page, 'Pas de connexion')
   await expect(page).toHaveURL('/admin')
