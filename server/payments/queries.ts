@@ -274,16 +274,13 @@ export const readSolde = async (db: Db, demandeId: string, thisMonth: string): P
   const prices = new Map<string | null, number | null>()
   const paid = new Map<string, PaidMonth>()
   for (const { pourMois, forfait, prix, recu } of payments) {
-    const fixed = prices.get(forfait)
-    const price = fixed === undefined ? prix : fixed
-    prices.set(forfait, price)
-    const before = paid.get(pourMois) ?? { recu: 0, prix: price }
+    if (!prices.has(forfait)) prices.set(forfait, prix)
+    const before = paid.get(pourMois) ?? { recu: 0, prix: prices.get(forfait) ?? null }
     paid.set(pourMois, { ...before, recu: before.recu + Number(recu) })
   }
   const months = new Map([...paid].sort(([a], [b]) => a.localeCompare(b)))
   const received = [...months.values()].reduce((sum, { recu }) => sum + recu, 0)
-  const fixed = prices.get(current.forfait)
-  const prix = (fixed === undefined ? current.prix : fixed) || null
+  const prix = (prices.has(current.forfait) ? prices.get(current.forfait) : current.prix) || null
   const parMois = prix && isByMonth(current.unite) ? parMoisOf(months, prix, thisMonth) : null
   // What the price is compared with.
   const counted = parMois ? (months.get(parMois.mois)?.recu ?? 0) : received
