@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { addMonths } from '#contract/days.admin.ts'
 import {
   expectToast,
@@ -10,8 +10,8 @@ import {
   signIn,
   submitRequest,
 } from '../support/back-office.ts'
-import { fcfa, inWords, thisMonth } from '../support/paie.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { fcfa, inWords, receive, thisMonth } from '../support/paie.ts'
+import { expectAccessible, open, type Site, test } from '../support/site.ts'
 
 /** The month that a payment of a family is for. */
 
@@ -26,15 +26,20 @@ const lastMonth = (): string => addMonths(thisMonth(), -1)
 
 const sectionOf = (page: Page) => recordOf(page, 'Paul Nguema').getByRole('region', { name: 'Encaissements' })
 
-test('a payment is recorded for another month, which the request, the receipt and the correction name', async ({
-  page,
-  site,
-}) => {
+/** A new request of Paul Nguema, opened, with the form that records money for it. */
+const openForm = async (page: Page, site: Site): Promise<Locator> => {
   await submitRequest(site, { nom: 'Paul Nguema' })
   await open(page, '/admin')
   await openRecord(page, 'Paul Nguema')
   await sectionOf(page).getByRole('button', { name: 'Encaisser' }).click()
-  const form = page.getByRole('dialog', { name: 'Encaisser' })
+  return page.getByRole('dialog', { name: 'Encaisser' })
+}
+
+test('a payment is recorded for another month, which the request, the receipt and the correction name', async ({
+  page,
+  site,
+}) => {
+  const form = await openForm(page, site)
   await expect(form.getByLabel('Pour le mois')).toHaveValue(thisMonth())
   await form.getByLabel('Montant (FCFA)').fill('60000')
   await form.getByLabel('Pour le mois').selectOption(lastMonth())
@@ -70,11 +75,7 @@ test('the month follows the day, however long ago, also of a correction, until a
   page,
   site,
 }) => {
-  await submitRequest(site, { nom: 'Paul Nguema' })
-  await open(page, '/admin')
-  await openRecord(page, 'Paul Nguema')
-  await sectionOf(page).getByRole('button', { name: 'Encaisser' }).click()
-  const form = page.getByRole('dialog', { name: 'Encaisser' })
+  const form = await openForm(page, site)
   await form.getByLabel('Montant (FCFA)').fill('60000')
   const mois = form.getByLabel('Pour le mois')
   await form.getByLabel('Encaissé le').fill('2021-03-31')
@@ -103,10 +104,8 @@ test('the list of a month names the month that a payment is for where it is anot
   for (const [nom, pourMois] of [
     ['Paul Nguema', lastMonth()],
     ['Rose Mba', thisMonth()],
-  ] as const) {
-    const data = { demandeId: await submitRequest(site, { nom }), montant: '60000', methode: 'especes' }
-    expect((await page.request.post('/api/payments', { data: { ...data, pourMois } })).status()).toBe(201)
-  }
+  ] as const)
+    await receive(page, await submitRequest(site, { nom }), '60000', { pourMois })
   await open(page, '/admin/encaissements')
   const rowOf = (nom: string) =>
     page
@@ -135,9 +134,13 @@ test('the list of a month names the month that a payment is for where it is anot
     ['Paul Nguema', lastMonth()],
     ['Rose Mba', thisMonth()],
   ] as const)
-    await expect(page.locator('.printed').getByRole('row', { name: nom })).toContainText(
-      mois.split('-').reverse().join('/'),
-    )
+    await expect(
+      page
+        .locator('.printed')
+        .getByRole('row', { name: nom })
+        // Exact: the day of the money ends with its month too.
+        .getByRole('cell', { name: mois.split('-').reverse().join('/'), exact: true }),
+    ).toBeVisible()
 })
 
 test('a monthly price is compared month by month: the record names what is missing, the form proposes it for the chosen month', async ({
@@ -149,10 +152,8 @@ test('a monthly price is compared month by month: the record names what is missi
   for (const [montant, pourMois] of [
     ['150000', thisMonth()],
     ['50000', lastMonth()],
-  ]) {
-    const data = { demandeId, montant, pourMois, methode: 'especes' }
-    expect((await page.request.post('/api/payments', { data })).status()).toBe(201)
-  }
+  ] as const)
+    await receive(page, demandeId, montant, { pourMois })
   await open(page, '/admin')
   await openRecord(page, 'Paul Nguema')
   const section = sectionOf(page)
