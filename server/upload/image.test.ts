@@ -30,6 +30,26 @@ test('a JPEG with a damaged byte in its coded data keeps all of them, and loses 
   expect(cutOff.bytes.toString('latin1')).not.toMatch(/GPS|Jeanne/)
 })
 
+test('a JPEG keeps of its application segments only the known ones, also behind its coded data and cut off', () => {
+  const whole = jpeg()
+  const end = whole.lastIndexOf(Buffer.from('ffd9', 'hex'))
+  const segment = (head: string, text: string) =>
+    Buffer.concat([Buffer.from(head, 'hex'), Buffer.from(text, 'latin1')])
+  const given = Buffer.concat([
+    whole.subarray(0, 2),
+    segment('ffe0000c', 'JFXX\0thumb'),
+    segment('ffe0000c', 'II\0\0HEAPJPG'.slice(0, 10)),
+    segment('ffee000e', 'Other Jeanne'),
+    segment('ffee000e', 'Adobe\0d\0\0\0\0\0'),
+    whole.subarray(2, end),
+    segment('ffe1ffff', 'Exif\0\0GPS'),
+  ])
+  const text = cleaned('image/jpeg', given).bytes.toString('latin1')
+  expect(text).toContain('JFIF')
+  expect(text).toContain('Adobe')
+  expect(text).not.toMatch(/JFXX|HEAP|Jeanne|GPS/)
+})
+
 test('a JPEG without a picture stays as it is', () => {
   const whole = jpeg()
   const given = whole.subarray(0, whole.indexOf(Buffer.from('ffc0', 'hex')))

@@ -7,7 +7,7 @@ export interface Pixels {
 }
 
 export interface CleanImage {
-  /** Null when the header could not be read. */
+  /** Null for a PDF, and when the header could not be read. */
   readonly pixels: Pixels | null
   /**
    * Without place, time, device, comments and trailing bytes; of a file that is cut off, what is there. Unchanged when
@@ -64,7 +64,9 @@ const orientationSegment = (orientation: number): Buffer =>
 /** Whether a segment stays. Of application segments only those that colours need; comments are removed. */
 const isKept = (marker: number, segment: Buffer): boolean => {
   if (marker === APP2) return segment.toString('latin1', 4, 15) === 'ICC_PROFILE'
-  if (marker === APP0 || marker === APP14) return true
+  // Others with this marker hold a thumbnail, or name the device.
+  if (marker === APP0) return segment.toString('latin1', 4, 9) === 'JFIF\0'
+  if (marker === APP14) return segment.toString('latin1', 4, 9) === 'Adobe'
   return marker !== COM && (marker < APP0 || marker > APP15)
 }
 
@@ -79,7 +81,7 @@ const endOfScan = (bytes: Buffer, from: number): number => {
   return bytes.length
 }
 
-/** Null when the segments are no JPEG. */
+/** Null without a frame header. */
 const cleanJpeg = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
   const kept: Buffer[] = []
   let pixels: Pixels | null = null
@@ -90,8 +92,8 @@ const cleanJpeg = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
     if (piece === MAX_PIECES) return 'tooManyPieces'
     const marker = bytes[at + 1] ?? 0
     if (bytes[at] !== 0xff || marker === 0x00) {
-      // Bytes that belong to no segment: decoders skip them before the coded data. Behind a damaged byte of these data
-      // they are the rest of them, which decoders show as well as they can.
+      // Bytes that belong to no segment. Before the coded data decoders skip them. Later they are coded data behind a
+      // damaged byte, which decoders still show in part.
       const next = endOfScan(bytes, at)
       if (isScanned) kept.push(bytes.subarray(at, next))
       at = next
@@ -100,8 +102,8 @@ const cleanJpeg = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
     else {
       const end = standsAlone(marker) ? at + 2 : at + 2 + bytes.readUInt16BE(at + 2)
       if (end > bytes.length) {
-        // Cut off, or behind a damaged byte of the coded data.
-        if (isScanned) kept.push(bytes.subarray(at))
+        // Cut off, or coded data behind a damaged byte.
+        if (isScanned && isKept(marker, bytes.subarray(at))) kept.push(bytes.subarray(at))
         break
       }
       const segment = bytes.subarray(at, end)
@@ -130,7 +132,7 @@ const SHOWING_CHUNKS = new Set(
   'tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
 )
 
-/** Null when the chunks are no PNG. */
+/** Null without an IHDR chunk. */
 const cleanPng = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
   const kept = [bytes.subarray(0, PNG_SIGNATURE_BYTES)]
   let pixels: Pixels | null = null
