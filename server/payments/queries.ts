@@ -222,7 +222,7 @@ export const readForfaitOf = (
 /** Whether a price is for a month, by the unit that the agency typed: "FCFA/mois", "FCFA par mois". */
 const isByMonth = (unite: string | null): boolean => /(\/|\bpar)\s*mois\b/i.test(unite ?? '')
 
-/** A month with payments: hundredths received, and the price of the package of its first payment; null: not known. */
+/** A month with payments: hundredths received, and what the package of its first payment costs; 0: on quote. */
 interface PaidMonth {
   readonly recu: number
   readonly prix: number | null
@@ -244,7 +244,7 @@ const parMoisOf = (
   const restes: { mois: string; reste: number }[] = []
   for (let month = known[0] ?? mois; month < mois; month = addMonths(month, 1))
     restes.push({ mois: month, reste: resteOf(month) })
-  // Payments from before migration 0039 have the month of their day: any month, also `mois`, may hold money of others.
+  // Payments from before migration 0039 have the month of their day: too much in one month may be for another one.
   const isCovered = restes.reduce((sum, { reste }) => sum + reste, Math.min(resteOf(mois), 0)) <= 0
   return {
     mois,
@@ -256,7 +256,8 @@ const parMoisOf = (
 }
 
 /**
- * What was received for a request, and what its family owes in `thisMonth`; undefined when there is no such request.
+ * What was received for a request, and what its family owes; undefined when there is no such request. `thisMonth`: the
+ * current month, of which `parMois` tells, or else of the last one with a payment.
  */
 export const readSolde = async (db: Db, demandeId: string, thisMonth: string): Promise<Solde | undefined> => {
   const current = await readForfaitOf(db, demandeId)
@@ -282,7 +283,7 @@ export const readSolde = async (db: Db, demandeId: string, thisMonth: string): P
   const received = [...months.values()].reduce((sum, { recu }) => sum + recu, 0)
   const prix = (prices.has(current.forfait) ? prices.get(current.forfait) : current.prix) || null
   const parMois = prix && isByMonth(current.unite) ? parMoisOf(months, prix, thisMonth) : null
-  // What the price is compared with.
+  // Compared with the price: what was received for the month that is told, or in all.
   const counted = parMois ? (months.get(parMois.mois)?.recu ?? 0) : received
   return {
     recu: decimalOf(received),

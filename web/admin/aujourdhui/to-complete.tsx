@@ -25,7 +25,7 @@ const COORDONNEES: Task = {
   action: 'Compléter',
 }
 
-/** What a new installation has to complete, as things to do. `isKnown`: nothing else can follow. */
+/** What a new installation has to complete, as things to do. `isKnown`: no other task can appear. */
 export const useTasks = (): { readonly tasks: readonly Task[]; readonly isKnown: boolean } => {
   const { password, coordonnees, isKnown } = useToComplete()
   return { tasks: [...(password ? [PASSWORD] : []), ...(coordonnees ? [COORDONNEES] : [])], isKnown }

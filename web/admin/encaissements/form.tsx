@@ -53,12 +53,12 @@ const useProposal = (
   }
 }
 
-/** A whole day: while a year is typed, a browser names days of other centuries. */
+/** A whole day: while its year is typed, a date field already holds years such as 0002. */
 const DAY = /^20\d\d-\d\d-\d\d$/
 
 /**
  * The month that a payment is for follows its day, until somebody chooses a month. `onJour` takes the day. `offered`:
- * months that the select has to offer; one that left would take the choice with it.
+ * months that the select has to offer; without the chosen one it would choose another.
  */
 const useMoisDuJour = (form: Parameters<typeof useProposal>[0], first: string) => {
   const [offered, setOffered] = useState([first])
@@ -222,7 +222,7 @@ const PaymentFields = ({
   readonly hint?: ReactNode
   /** Month that is chosen first. */
   readonly mois: string
-  /** Months of the day, which can be chosen too. */
+  /** Months of the days that were typed, which can be chosen too. */
   readonly offered: readonly string[]
   readonly onMois?: (mois: string) => void
   readonly onJour?: (jour: string) => void
