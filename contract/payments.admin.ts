@@ -130,10 +130,14 @@ export type OwnPayment = z.output<typeof ownPayment>
 export const payment = z.object({ ...ownPayment.shape, nom: text, telephone: text, typeService })
 export type Payment = z.output<typeof payment>
 
-/** Sums of a month, received and awaited, as exact decimals; number of payments by status. */
+/**
+ * Sums of a month, received and awaited, as exact decimals; number of payments by status. `impayes`: the families that
+ * have not paid everything for the month, and what remains of their prices (contract/impayes.admin.ts).
+ */
 const paymentTotaux = z.object({
   recu: text,
   attendu: text,
+  impayes: z.object({ familles: z.number(), reste: text }),
   nombres: z.object(
     Object.fromEntries(Object.keys(PAYMENT_STATUTS).map((statut) => [statut, z.number()])) as Record<
       keyof typeof PAYMENT_STATUTS,
@@ -150,17 +154,37 @@ export type PaymentMois = z.output<typeof paymentMois>
 /** Months of the chart. */
 export const PAYMENT_MONTHS = 12
 
+/** First and last day of a placement; null: it has not ended. */
+const placement = z.object({ debut: text, fin: z.nullable(text) })
+export type Placement = z.output<typeof placement>
+
+/**
+ * Whether a placement runs on a day of a month (YYYY-MM); one that ended before it began does not. The database
+ * compares the same way (`runsIn` in server/mises-en-relation/queries.ts).
+ */
+export const isPlacedIn = (mois: string, placements: readonly Placement[]): boolean =>
+  placements.some(
+    ({ debut, fin }) =>
+      debut.slice(0, 7) <= mois && (fin === null || (fin >= debut && fin.slice(0, 7) >= mois)),
+  )
+
 /** What a family paid for each month, of a package that is priced by month. */
 const soldeParMois = z.object({
-  /** Month whose money is told: the current one, or the last with a payment while the current one has none. */
+  /**
+   * Month whose money is told: the current one, or the last with a payment while the current one has neither a payment
+   * nor a placement.
+   */
   mois: text,
   /** Months with a payment that is not cancelled, and what was received for each. */
   recus: z.array(z.object({ mois: text, recu: text })),
   /**
-   * Months before `mois`, from the first with a payment, for which less than the price of their package was received,
-   * the oldest first. None when what was received for these months, and too much for `mois`, covers them together.
+   * Months before `mois` for which less than the price of their package was received, the oldest first: of those in
+   * which a placement runs, or without any placement of those from the first payment on. None when what was received
+   * for the earlier months, and too much for `mois`, covers them together.
    */
   restes: z.array(z.object({ mois: text, reste: text })),
+  /** The placements of the request, running and ended. */
+  placements: z.array(placement),
 })
 
 /** What a family paid for a request, and what it owes. */
@@ -176,6 +200,8 @@ const solde = z.object({
   prixActuel: z.nullable(z.number()),
   /** Null: `prix` is not for a month, or there is none. */
   parMois: z.nullable(soldeParMois),
+  /** Payments that are awaited, the oldest first. */
+  attendus: z.array(z.object({ id: text, montant: text, dateCreation: instant, pourMois: text })),
   /** Whether everything is paid: `prix`, for each month if it is by month, or any amount where there is no price. */
   solde: z.boolean(),
 })

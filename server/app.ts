@@ -41,6 +41,7 @@ import { storeRawBody } from './http/raw-body.ts'
 import { readRefusedBodies } from './http/refused-bodies.ts'
 import { closeStalledBodies } from './http/slow-bodies.ts'
 import { refuseUnsupportedHeaders } from './http/unsupported-headers.ts'
+import { impayes } from './impayes/routes.ts'
 import { indesirables } from './indesirables/routes.ts'
 import { journal } from './journal/routes.ts'
 import { createLimiter } from './limits.ts'
@@ -108,6 +109,7 @@ const NOUNS = [
   paiementsEmployes,
   paie,
   payments,
+  impayes,
   misesEnRelation,
   activites,
   rappels,

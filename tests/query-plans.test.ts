@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { type AFaire, SALAIRES_FROM_DAY } from '#contract/a-faire.admin.ts'
-import { monthOf } from '#contract/days.admin.ts'
+import { addMonths, monthOf } from '#contract/days.admin.ts'
 import { LIST_KEYS, type LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { fill } from '#scripts/seed-large/fill.ts'
 import { fillMoney } from '#scripts/seed-large/money.ts'
@@ -50,14 +50,19 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
    * payments by an index.
    */
   const READS_EMPLOYEES = /^\s*with payes as|from employees as e\s+where e\."actif" = 1|from salaires$/
-  const OF_PAYMENTS = /\b(paiements_employes|payments|p)\b/
+  const OF_PAYMENTS = /\b(paiements_employes|payments|p|f)\b/
+
+  /** So are the families that have not paid a month: those of every placement that runs in it. */
+  const READS_PLACEMENTS = /"requestId" from mises_en_relation as m where/
 
   /** The filters of the salaries of a month read every salary once, and nothing else as a whole. */
   const READS_SALAIRES = /salaires as s left join|not in \(select s\."employeId" from salaires/
   const OF_SALAIRES = /^(SCAN s|Seq Scan salaires)\b/
 
   const isAllowed = (text: string, step: string): boolean =>
-    READS_EMPLOYEES.test(text) ? !OF_PAYMENTS.test(step) : READS_SALAIRES.test(text) && OF_SALAIRES.test(step)
+    READS_EMPLOYEES.test(text) || READS_PLACEMENTS.test(text)
+      ? !OF_PAYMENTS.test(step)
+      : READS_SALAIRES.test(text) && OF_SALAIRES.test(step)
 
   /** The search of the board reads the words of every pair in order: 30,000 within 10 ms. */
   const READS_WORDS_OF_PAIRS = /from "mises_en_relation_mots"/
@@ -216,6 +221,12 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
     }
     for (const path of [`totaux?mois=${mois}`, `annee?mois=${mois}`, `demande/${demandeId}`])
       await check(admin, 'GET', `/api/payments/${path}`)
+    for (const month of [mois, addMonths(mois, -2)])
+      for (const more of ['', '&q=marie', `&id=${demandeId}`]) {
+        const { headers } = await check(admin, 'GET', `/api/impayes?limit=20&mois=${month}${more}`)
+        const next = /^<(.+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
+        if (next) await check(admin, 'GET', next)
+      }
     await check(admin, 'PATCH', `/api/payments/${id}`, { montant: '6', methode: 'especes', revision })
     await check(admin, 'PATCH', `/api/payments/${id}/status`, { status: 'annule', depuis: 'confirme' })
   })

@@ -173,6 +173,7 @@ export const moneyCallsOf =
       for (const filter of ['', ...Object.keys(PAYMENT_STATUTS).map((statut) => `&statut=${statut}`)])
         await addPages(`/api/payments?mois=${mois}${filter}`, PEOPLE)
     }
+    for (const mois of [current, addMonths(current, -1)]) await addPages(`/api/impayes?mois=${mois}`, PEOPLE)
     // No screen searches the payments of all months.
     for (const filter of ['', ...Object.keys(PAYMENT_STATUTS).map((statut) => `statut=${statut}`)])
       await addPages(`/api/payments?${filter}`, [])

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { addMonths } from '#contract/days.admin.ts'
 import {
   ENDED_STATUT,
   MISE_EN_RELATION_STATUTS,
@@ -8,6 +9,7 @@ import {
   SET_ASIDE_STATUT,
 } from '#contract/etapes.admin.ts'
 import type { MiseEnRelation, OwnMiseEnRelation, StoredDetails } from '#contract/mises-en-relation.admin.ts'
+import type { Placement } from '#contract/payments.admin.ts'
 import { toWords } from '#contract/search.admin.ts'
 import { cachedQuery, type Placeholder } from '../db/cached-query.ts'
 import { countByStatut, readCount, storedCount } from '../db/counts.ts'
@@ -317,6 +319,27 @@ export const hasPlacement = async (db: Db, requestId: string): Promise<boolean> 
     .where('requestId', '=', requestId)
     .where('statut', '=', sql.lit(PLACED_STATUT))
     .executeTakeFirst()) !== undefined
+
+/**
+ * SQL condition: the placement `m` runs on a day of a month (YYYY-MM). One that ended before it began does not. As
+ * `isPlacedIn` in contract/payments.admin.ts.
+ */
+export const runsIn = (mois: string): RawBuilder<boolean> => sql`(
+  m."statut" in (${sql.lit(PLACED_STATUT)}, ${sql.lit(ENDED_STATUT)}) and m."dateDebut" < ${`${addMonths(mois, 1)}-01`}
+  and (m."dateFin" is null or (m."dateFin" >= ${`${mois}-01`} and m."dateFin" >= m."dateDebut")))`
+
+/** First and last day of each placement of a request, in the order of the first days. */
+export const listPlacements = async (db: Db, requestId: string): Promise<Placement[]> => {
+  const rows = await db
+    .selectFrom('mises_en_relation')
+    .select(['dateDebut as debut', 'dateFin as fin'])
+    .where('requestId', '=', requestId)
+    .where('statut', 'in', [PLACED_STATUT, ENDED_STATUT])
+    .execute()
+  return rows
+    .flatMap(({ debut, fin }) => (debut === null ? [] : [{ debut, fin }]))
+    .toSorted((a, b) => a.debut.localeCompare(b.debut))
+}
 
 /** First day of the earliest current placement of an employee, YYYY-MM-DD; null: she has none. */
 export const placedSince = async (db: Db, employeId: string): Promise<string | null> =>

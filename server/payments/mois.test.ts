@@ -52,7 +52,9 @@ onBothDatabases('A package that is priced by month', ({ start }) => {
           { mois: '2026-12', recu: '150000.00' },
         ],
         restes: [],
+        placements: [],
       },
+      attendus: [],
       solde: false,
     })
     await pay(100_000, '2026-11')

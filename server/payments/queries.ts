@@ -3,6 +3,7 @@ import { addMonths } from '#contract/days.admin.ts'
 import {
   CANCELLED_STATUT,
   INITIAL_PAYMENT_STATUT,
+  isPlacedIn,
   type OwnPayment,
   PAYMENT_MONTHS,
   PAYMENT_STATUTS,
@@ -10,6 +11,7 @@ import {
   type PaymentMois,
   type PaymentStatut,
   type PaymentTotaux,
+  type Placement,
   RECEIVED_STATUT,
   type Solde,
 } from '#contract/payments.admin.ts'
@@ -20,11 +22,12 @@ import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 import { containsWords } from '../db/search.ts'
 import { searchByPeople } from '../db/words-of-people.ts'
+import { listPlacements } from '../mises-en-relation/queries.ts'
 
 type Row = Database['payments']
 
 /** The exact decimal of a number of hundredths: 6000050 → "60000.50". */
-const decimalOf = (hundredths: number): string =>
+export const decimalOf = (hundredths: number): string =>
   `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
 
 /**
@@ -39,7 +42,7 @@ const inHundredths = (statut: PaymentStatut) =>
     number | string
   >`case when "statut" = ${sql.lit(statut)} then cast(round("montant" * 100) as bigint) else 0 end`
 
-const sumInHundredths = (statut: PaymentStatut) =>
+export const sumInHundredths = (statut: PaymentStatut) =>
   sql<number | string>`coalesce(sum(${inHundredths(statut)}), 0)`
 
 /**
@@ -159,7 +162,7 @@ export const listPaymentIdsOf = async (db: Db, demandeId: string, limit: number)
 }
 
 /** Sums of a month by status, computed by the database. */
-export const readPaymentTotaux = async (db: Db, mois: string): Promise<PaymentTotaux> => {
+export const readPaymentTotaux = async (db: Db, mois: string): Promise<Omit<PaymentTotaux, 'impayes'>> => {
   const rows = await db
     .selectFrom('payments')
     .select(['statut', ({ fn }) => fn.countAll<number>().as('n')])
@@ -222,27 +225,41 @@ export const readForfaitOf = (
 /** Whether a price is for a month, by the unit that the agency typed: "FCFA/mois", "FCFA par mois". */
 const isByMonth = (unite: string | null): boolean => /(\/|\bpar)\s*mois\b/i.test(unite ?? '')
 
+/** Ids of the packages that are priced by month, also deleted ones: a request keeps its package. */
+export const listMonthlyForfaits = async (db: Db): Promise<readonly string[]> => {
+  const packages = await db.selectFrom('prestations').select(['id', 'unite']).execute()
+  return packages.filter(({ unite }) => isByMonth(unite)).map(({ id }) => id)
+}
+
 /** A month with payments: hundredths received, and what the package of its first payment costs; 0: on quote. */
 interface PaidMonth {
   readonly recu: number
   readonly prix: number | null
 }
 
-/** `months`: the earliest first; `prix`: what the family owes for a month now, as for a month without a payment. */
+/**
+ * `months`: the earliest first; `prix`: what the family owes for a month now, as for a month without a payment.
+ * `placements`: the months that they run in are owed; without any, those from the first payment on.
+ */
 const parMoisOf = (
   months: ReadonlyMap<string, PaidMonth>,
   prix: number,
+  placements: readonly Placement[],
   thisMonth: string,
 ): NonNullable<Solde['parMois']> => {
   const known = [...months.keys()]
-  const mois = months.has(thisMonth) ? thisMonth : (known.at(-1) ?? thisMonth)
+  const mois =
+    months.has(thisMonth) || isPlacedIn(thisMonth, placements) ? thisMonth : (known.at(-1) ?? thisMonth)
   const resteOf = (month: string): number => {
-    const due = (month === mois ? null : months.get(month)?.prix) ?? prix
+    const isOwed = placements.length === 0 || isPlacedIn(month, placements)
+    const due = isOwed ? ((month === mois ? null : months.get(month)?.prix) ?? prix) : 0
+    const recu = months.get(month)?.recu ?? 0
     // On quote: what was received is what was owed.
-    return due === 0 ? 0 : due * 100 - (months.get(month)?.recu ?? 0)
+    return isOwed && due === 0 ? 0 : due * 100 - recu
   }
   const restes: { mois: string; reste: number }[] = []
-  for (let month = known[0] ?? mois; month < mois; month = addMonths(month, 1))
+  const [first = mois] = [...known, ...placements.map(({ debut }) => debut.slice(0, 7))].sort()
+  for (let month = first; month < mois; month = addMonths(month, 1))
     restes.push({ mois: month, reste: resteOf(month) })
   // Payments from before migration 0039 have the month of their day: too much in one month may be for another one.
   const isCovered = restes.reduce((sum, { reste }) => sum + reste, Math.min(resteOf(mois), 0)) <= 0
@@ -252,6 +269,7 @@ const parMoisOf = (
     restes: restes
       .filter(({ reste }) => !isCovered && reste > 0)
       .map((one) => ({ mois: one.mois, reste: decimalOf(one.reste) })),
+    placements: [...placements],
   }
 }
 
@@ -264,7 +282,7 @@ export const readSolde = async (db: Db, demandeId: string, thisMonth: string): P
   if (!current) return undefined
   const payments = await db
     .selectFrom('payments')
-    .select(['pourMois', 'forfait', 'prix'])
+    .select(['id', 'statut', 'montant', 'dateCreation', 'pourMois', 'forfait', 'prix'])
     .select(inHundredths(RECEIVED_STATUT).as('recu'))
     .where('demandeId', '=', demandeId)
     .where('statut', '!=', CANCELLED_STATUT)
@@ -282,7 +300,10 @@ export const readSolde = async (db: Db, demandeId: string, thisMonth: string): P
   const months = new Map([...paid].sort(([a], [b]) => a.localeCompare(b)))
   const received = [...months.values()].reduce((sum, { recu }) => sum + recu, 0)
   const prix = (prices.has(current.forfait) ? prices.get(current.forfait) : current.prix) || null
-  const parMois = prix && isByMonth(current.unite) ? parMoisOf(months, prix, thisMonth) : null
+  const parMois =
+    prix && isByMonth(current.unite)
+      ? parMoisOf(months, prix, await listPlacements(db, demandeId), thisMonth)
+      : null
   // Compared with the price: what was received for the month that is told, or in all.
   const counted = parMois ? (months.get(parMois.mois)?.recu ?? 0) : received
   return {
@@ -290,6 +311,14 @@ export const readSolde = async (db: Db, demandeId: string, thisMonth: string): P
     prix,
     prixActuel: current.prix || null,
     parMois,
+    attendus: payments
+      .filter(({ statut }) => statut === INITIAL_PAYMENT_STATUT)
+      .map(({ id, montant, dateCreation, pourMois }) => ({
+        id,
+        montant: montantOf(montant),
+        dateCreation,
+        pourMois,
+      })),
     solde: counted > 0 && counted >= (prix ?? 0) * 100 && !parMois?.restes.length,
   }
 }

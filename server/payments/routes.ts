@@ -3,6 +3,7 @@ import { monthOf } from '#contract/days.admin.ts'
 import { endpoints } from '#contract/payments.admin.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
+import { readImpayes } from '../impayes/queries.ts'
 import { Refusal } from '../refusal.ts'
 import { addPayment, summaryOf } from './add.ts'
 import { correctPayment, setPaymentStatus } from './correct.ts'
@@ -11,7 +12,10 @@ import { listPaymentMois, listPayments, readPaymentTotaux, readSolde } from './q
 export const payments = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     listPayments: ({ query }) => listPayments(deps.db, query),
-    readPaymentTotaux: ({ query }) => readPaymentTotaux(deps.db, query.mois),
+    readPaymentTotaux: async ({ query: { mois } }) => ({
+      ...(await readPaymentTotaux(deps.db, mois)),
+      impayes: await readImpayes(deps.db, { mois, thisMonth: monthOf(deps.clock()) }),
+    }),
     listPaymentMois: ({ query }) => listPaymentMois(deps.db, query.mois),
     readSolde: async ({ params }) => {
       const found = await readSolde(deps.db, params.id, monthOf(deps.clock()))

@@ -14,7 +14,7 @@ const CORRECTION = { ...FIELDS, revision: 0 }
 const MONTANT = 'Le montant est un nombre positif, avec deux décimales au plus'
 const MOIS = 'Le mois est au format AAAA-MM'
 
-/** Calls of the families' payments. */
+/** Calls of the families' payments, and of what is not paid. */
 export const PAYMENT_TRIALS: Readonly<Record<string, Trial>> = {
   listPayments: {
     badQuery: [
@@ -23,6 +23,16 @@ export const PAYMENT_TRIALS: Readonly<Record<string, Trial>> = {
       ['demandeId=a%20b', 'demandeId', 'Cette demande est inconnue'],
       ['limit=501', 'limit', 'La limite est un nombre entre 1 et 500'],
       ['cursor=nonsense', 'cursor', 'Ce repère de page est invalide'],
+    ],
+  },
+  listImpayes: {
+    query: () => 'mois=2026-11',
+    badQuery: [
+      ['', 'mois', MOIS],
+      ['mois=2026-13', 'mois', MOIS],
+      ['mois=2026-11&id=a%20b', 'id', 'Cette demande est inconnue'],
+      ['mois=2026-11&limit=501', 'limit', 'La limite est un nombre entre 1 et 500'],
+      ['mois=2026-11&cursor=nonsense', 'cursor', 'Ce repère de page est invalide'],
     ],
   },
   readPaymentTotaux: { query: () => 'mois=2026-11', badQuery: [['mois=x', 'mois', MOIS]] },
