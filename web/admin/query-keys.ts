@@ -79,7 +79,7 @@ const MADE_OF: Readonly<Record<QueryName, readonly QueryName[]>> = {
   employees: [],
   paiementsEmployes: [],
   paie: ['employees', 'nannyApplications', 'paiementsEmployes', 'misesEnRelation'],
-  payments: ['parentRequests', 'prestations'],
+  payments: ['parentRequests', 'nannyApplications', 'misesEnRelation', 'prestations'],
   matches: [...FAMILIES_AND_NANNIES, 'misesEnRelation', 'facts', 'prestations'],
   misesEnRelation: FAMILIES_AND_NANNIES,
   activites: [

@@ -47,7 +47,7 @@ export const RecordPayments = ({ request }: { readonly request: ParentRequest })
       </div>
       <p className={isUnpaid ? 'font-semibold' : 'text-texte'}>
         {isUnpaid
-          ? 'Demande payée, mais aucun encaissement confirmé.'
+          ? `Demande payée, mais aucun encaissement confirmé${expectedText(request, solde.data)}.`
           : list.items.length === 0
             ? `Aucun encaissement pour le moment${expectedText(request, solde.data)}`
             : receivedText(request, solde.data)}

@@ -4,6 +4,7 @@ import { MOYENS } from '#contract/paiements-employes.admin.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import {
   endpoints,
+  isPlacedIn,
   PAID_REQUEST_STATUT,
   PAYMENT_STATUTS,
   type Payment,
@@ -44,25 +45,33 @@ export const amountOf = (montant: string): string => {
   return `${formatNumber(Number(whole))}${/[1-9]/.test(decimals) ? `,${decimals}` : ''}`
 }
 
+/** A request as the payments show it. */
+type Family = Pick<ParentRequest, 'id' | 'nom' | 'statut'>
+
+const isPaid = ({ statut }: Pick<Family, 'statut'>): boolean => statut === PAID_REQUEST_STATUT
+
 /**
- * The price that a request is measured by. Null: there is none, or the agency has set "Payé": it may have agreed on
- * another one with the family.
+ * The price that a request is measured by in a month, at first the told one. Null: there is none, or the agency has set
+ * "Payé" and no nanny is placed in the month: it may have agreed on another one with the family.
  */
-export const priceOf = ({ statut }: ParentRequest, { prix }: Solde): number | null =>
-  statut === PAID_REQUEST_STATUT ? null : prix
+export const priceOf = (
+  request: Pick<Family, 'statut'>,
+  { prix, parMois }: Solde,
+  mois = parMois?.mois ?? '',
+): number | null => (isPaid(request) && !isPlacedIn(mois, parMois?.placements ?? []) ? null : prix)
 
 /** What the price is compared with: what was received for a month, or all of it where the price is not by month. */
 export const receivedFor = (mois: string, { recu, parMois }: Solde): string =>
   parMois ? (parMois.recus.find((one) => one.mois === mois)?.recu ?? '0.00') : recu
 
 /** What is still expected for a month of a request, as an exact decimal; null: nothing, or `priceOf` is null. */
-export const expectedFor = (mois: string, request: ParentRequest, solde: Solde): string | null => {
-  const expected = (priceOf(request, solde) ?? 0) - Number(receivedFor(mois, solde))
+export const expectedFor = (mois: string, request: Pick<Family, 'statut'>, solde: Solde): string | null => {
+  const expected = (priceOf(request, solde, mois) ?? 0) - Number(receivedFor(mois, solde))
   return expected > 0 ? expected.toFixed(2) : null
 }
 
 /** ", sur 150 000 FCFA attendus par mois"; empty where `priceOf` is null. */
-export const expectedText = (request: ParentRequest, solde: Solde): string => {
+export const expectedText = (request: Family, solde: Solde): string => {
   const prix = priceOf(request, solde)
   return prix === null ? '' : `, sur ${fcfa(prix)} attendus${solde.parMois ? ' par mois' : ''}`
 }
@@ -71,16 +80,16 @@ export const expectedText = (request: ParentRequest, solde: Solde): string => {
  * "150 000 FCFA reçus sur 150 000 FCFA pour novembre 2026 (prix actuel : 160 000 FCFA)": the month of a price by month,
  * and the present price if it is another.
  */
-export const receivedText = (request: ParentRequest, solde: Solde): string => {
+export const receivedText = (request: Family, solde: Solde): string => {
   const { prixActuel, parMois } = solde
   const prix = priceOf(request, solde)
-  const isClosed = request.statut === PAID_REQUEST_STATUT
-  const mois = isClosed ? undefined : parMois?.mois
+  const isUnpriced = isPaid(request) && prix === null
+  const mois = isUnpriced ? undefined : parMois?.mois
   return [
     `${fcfaOf(mois === undefined ? solde.recu : receivedFor(mois, solde))} reçus`,
     prix !== null && ` sur ${fcfa(prix)}`,
     mois !== undefined && ` pour ${formatMois(mois)}`,
-    !isClosed &&
+    !isUnpriced &&
       prix !== prixActuel &&
       ` (prix actuel\u00a0: ${prixActuel === null ? 'sur devis' : fcfa(prixActuel)})`,
   ]
@@ -91,18 +100,26 @@ export const receivedText = (request: ParentRequest, solde: Solde): string => {
 /** Months that are named; of the earlier ones their number is enough. */
 const NAMED_MONTHS = 3
 
-/** Lines about the earlier months for which less than the price was received, the latest first. */
-export const shortMonthsOf = (request: ParentRequest, solde: Solde): readonly string[] => {
-  const prix = priceOf(request, solde)
-  if (prix === null || solde.parMois === null) return []
-  const restes = [...solde.parMois.restes].reverse()
+/** Earlier months for which less than the price was received; none of a request that is "Payé" without a placement. */
+const openMonthsOf = (request: Pick<Family, 'statut'>, { parMois }: Solde) =>
+  parMois && (!isPaid(request) || parMois.placements.length > 0) ? parMois.restes : []
+
+/** Lines about the earlier months for which less than the price was received, without `but`, the latest first. */
+export const shortMonthsOf = (
+  request: Pick<Family, 'statut'>,
+  solde: Solde,
+  but?: string,
+): readonly string[] => {
+  const restes = openMonthsOf(request, solde)
+    .filter(({ mois }) => mois !== but)
+    .reverse()
   const more = restes.length - NAMED_MONTHS
   return [
     ...restes
       .slice(0, NAMED_MONTHS)
       .map(
         ({ mois, reste }) =>
-          `${formatMois(mois)}\u00a0: ${Number(reste) === prix ? 'rien reçu' : `reste ${fcfaOf(reste)}`}`,
+          `${formatMois(mois)}\u00a0: ${Number(reste) === solde.prix ? 'rien reçu' : `reste ${fcfaOf(reste)}`}`,
       ),
     ...(more > 0 ? [countLabel(more, ['autre mois incomplet', 'autres mois incomplets'])] : []),
   ]

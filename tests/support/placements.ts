@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test'
+import { hire, submitApplication } from './back-office.ts'
+import type { Site } from './site.ts'
+
+/** Places a new nanny with the family of a request, from a day on. Returns the id of the pair. */
+export const place = async (
+  page: Page,
+  site: Site,
+  requestId: string,
+  dateDebut: string,
+  nom = 'Grâce Ella',
+): Promise<string> => {
+  const nannyId = await submitApplication(site, { nom })
+  await hire(page, nannyId)
+  const proposal = { requestId, nannyId, status: 'proposee' }
+  const proposed = await page.request.post('/api/mises-en-relation', { data: proposal })
+  expect(proposed.status(), await proposed.text()).toBe(201)
+  const { id } = (await proposed.json()) as { id: string }
+  const step = { status: 'placee', depuis: 'proposee', dateDebut }
+  const placed = await page.request.patch(`/api/mises-en-relation/${id}`, { data: step })
+  expect(placed.status(), await placed.text()).toBe(200)
+  return id
+}
