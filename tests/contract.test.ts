@@ -66,7 +66,6 @@ const NO_SCREEN: Readonly<Record<string, string>> = {
   createEmployee: 'the screen hires by accepting the application; both create the same employee',
   describeUploads: 'for other programs that speak tus',
   health: 'for programs that watch the server',
-  listImpayes: 'the screen of the payments will',
   listPaymentConfigs: 'the screen reads each provider by itself',
   live: 'for programs that watch the server',
   openApi: 'for readers of the API',

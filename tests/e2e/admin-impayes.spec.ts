@@ -1,13 +1,26 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { addMonths } from '#contract/days.admin.ts'
-import { openRecord, recordOf, signIn, submitRequest } from '../support/back-office.ts'
-import { fcfa, inWords, thisMonth } from '../support/paie.ts'
+import {
+  expectToast,
+  failReads,
+  isWideScreen,
+  openActions,
+  openRecord,
+  recordOf,
+  signIn,
+  submitRequest,
+} from '../support/back-office.ts'
+import { fcfa, inWords, lineOf, receive, thisMonth } from '../support/paie.ts'
 import { place } from '../support/placements.ts'
-import { open, type Site, test } from '../support/site.ts'
+import { expectAccessible, open, type Site, test } from '../support/site.ts'
 
 /** Families that have not paid a month. */
 
 test.beforeEach(async ({ page, site }) => {
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
   await signIn(page)
   await site.db.updateTable('prestations').set({ prix: 150_000 }).where('id', '=', 'regulier').execute()
 })
@@ -22,6 +35,163 @@ const placedFamily = async (page: Page, site: Site, nom: string, mois = thisMont
 }
 const setPaid = (site: Site, id: string) =>
   site.db.updateTable('parent_requests').set({ statut: 'paye' }).where('id', '=', id).execute()
+const list = (page: Page, mois = thisMonth()) =>
+  open(page, `/admin/encaissements?statut=a_recevoir&mois=${mois}`)
+const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const sums = (page: Page) => page.getByRole('region', { name: 'Sommes du mois' })
+
+test('a month names the families that have not paid it, also those whose request is paid, until all is received', async ({
+  page,
+  site,
+}) => {
+  const paul = await placedFamily(page, site, 'Paul Nguema')
+  await setPaid(site, paul)
+  const rose = await placedFamily(page, site, 'Rose Mba')
+  await receive(page, rose, '40000,50')
+  await receive(page, rose, '20000', { statut: 'en_attente' })
+  await open(page, '/admin/encaissements')
+  await expect(sums(page)).toContainText(`À recevoir259\u00a0999,50\u00a0FCFA`)
+  await chip(page, 'À recevoir 2').click()
+  await expect(page.getByText('2 familles', { exact: true })).toBeVisible()
+  const line = lineOf(page, 'Paul Nguema')
+  await expect(line).toContainText(`Reste ${fcfa(150_000)}`)
+  await expect(line).toContainText('Grâce Ella')
+  await expect(line.getByRole('link', { name: 'Appeler Paul Nguema' })).toBeVisible()
+  await expect(lineOf(page, 'Rose Mba')).toContainText(
+    `40\u00a0000,50\u00a0FCFA reçus sur ${fcfa(150_000)}, ${fcfa(20_000)} en attente`,
+  )
+  await expectAccessible(page)
+
+  await line.getByRole('button', { name: 'Encaisser\u00a0: Paul Nguema' }).click()
+  const form = page.getByRole('dialog', { name: 'Encaisser' })
+  await expect(form.getByLabel('Montant (FCFA)')).toHaveValue('150\u00a0000')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Encaissement enregistré')
+  await expect(line).toBeHidden()
+  await expect(chip(page, 'À recevoir 1')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: 'Rose Mba', exact: true })).toBeFocused()
+  await expect(sums(page)).toContainText(`À recevoir109\u00a0999,50\u00a0FCFA`)
+})
+
+test('the form of an earlier month has it and what remains of it filled in; the CSV and the paper have the list', async ({
+  page,
+  site,
+}) => {
+  const paul = await placedFamily(page, site, 'Paul Nguema', lastMonth())
+  await receive(page, paul, '50000', { pourMois: lastMonth() })
+  await list(page, lastMonth())
+  await openActions(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter en CSV' }).click()
+  const csv = await readFile((await (await download).path()) ?? '', 'utf8')
+  expect(csv).toContain('Famille;Téléphone;Nounou;Prévu (FCFA);Reçu (FCFA);En attente (FCFA);Reste (FCFA)')
+  expect(csv).toContain('Grâce Ella;150000;50000,00;0,00;100000,00')
+  await openActions(page)
+  await page.getByRole('button', { name: 'Imprimer' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: `À recevoir, ${inWords(lastMonth())}` })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('100\u00a0000')
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: null })
+
+  await page.getByRole('button', { name: 'Encaisser\u00a0: Paul Nguema' }).click()
+  const form = page.getByRole('dialog', { name: 'Encaisser' })
+  await expect(form.getByLabel('Pour le mois')).toHaveValue(lastMonth())
+  await expect(form.getByLabel('Montant (FCFA)')).toHaveValue('100\u00a0000')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Encaissement enregistré')
+  await expect(page.getByText(`Rien à recevoir pour ${inWords(lastMonth())}`)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a month that has not begun expects nothing; a search without a match leads to the families', async ({
+  page,
+  site,
+}) => {
+  await placedFamily(page, site, 'Paul Nguema')
+  await list(page, addMonths(thisMonth(), 1))
+  await expect(page.getByText("Ce mois n'a pas commencé.")).toBeVisible()
+  await list(page)
+  await page.getByRole('searchbox').fill('introuvable')
+  await expect(page.getByRole('link', { name: 'Chercher la famille' })).toBeVisible()
+  await page.getByRole('searchbox').fill('nguema')
+  await expect(lineOf(page, 'Paul Nguema')).toBeVisible()
+})
+
+test.describe('after a failure', () => {
+  test.use({ allowedConsoleMessages: [/status of 500/] })
+
+  test('the list offers another try', async ({ page, site }) => {
+    await placedFamily(page, site, 'Paul Nguema')
+    await failReads(page, '**/api/impayes?*')
+    await list(page)
+    await expect(page.getByText("Les familles n'ont pas pu être chargées.")).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/api/impayes?*')
+    await page.getByRole('main').getByRole('button', { name: 'Réessayer' }).click()
+    await expect(lineOf(page, 'Paul Nguema')).toBeVisible()
+  })
+})
+
+test('who pays: the families that owe come first; the arrow keys and Enter choose, and the amount has the focus', async ({
+  page,
+  site,
+}) => {
+  await placedFamily(page, site, 'Zoé Nguema')
+  await submitRequest(site, { nom: 'Rose Mba' })
+  await open(page, '/admin/encaissements')
+  await page.getByRole('button', { name: 'Encaisser', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Encaisser' })
+  const owing = dialog.getByRole('region', { name: `À recevoir pour ${inWords(thisMonth())}` })
+  await expect(owing.getByRole('button', { name: /^Zoé Nguema/ })).toContainText(`reste ${fcfa(150_000)}`)
+  const others = dialog.getByRole('region', { name: 'Dernières demandes' })
+  await expect(others.getByRole('button')).toHaveCount(1)
+  await expectAccessible(page)
+  await expect(dialog.getByLabel(/^Quelle famille/)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(others.getByRole('button', { name: /^Rose Mba/ })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  const amount = page.getByLabel('Montant (FCFA)')
+  await expect(amount).toHaveValue('150\u00a0000')
+  // On a touch screen its keyboard would hide half of the form.
+  if (isWideScreen(page)) await expect(amount).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Encaisser', exact: true }).click()
+  await page.keyboard.type('mba')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Encaisser' })).toContainText('Rose Mba')
+  await expect(amount).toBeVisible()
+})
+
+test('the form names what is awaited, which it confirms, and earlier months that are open', async ({
+  page,
+  site,
+}) => {
+  const paul = await placedFamily(page, site, 'Paul Nguema', lastMonth())
+  await receive(page, paul, '150000', { statut: 'en_attente' })
+  await list(page)
+  await page.getByRole('button', { name: 'Encaisser\u00a0: Paul Nguema' }).click()
+  const form = page.getByRole('dialog', { name: 'Encaisser' })
+  await expect(form.getByText(/attendus depuis le/)).toContainText(`pour ${inWords(thisMonth())}`)
+  await expect(form.getByText(`${inWords(lastMonth())}\u00a0: rien reçu`)).toBeVisible()
+  await expectAccessible(page)
+  await form.getByLabel('Pour le mois').selectOption(lastMonth())
+  await expect(form.getByText('Mois encore ouverts')).toBeHidden()
+  await form.getByRole('button', { name: /^Confirmer/ }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Pas encore' }).click()
+  await expect(form).toBeVisible()
+  await form.getByRole('button', { name: /^Confirmer/ }).click()
+  await question.getByRole('button', { name: 'Confirmer' }).click()
+  await expectToast(page, 'Encaissement enregistré')
+  await expect(form).toBeHidden()
+  await expect(page.getByText(`Rien à recevoir pour ${inWords(thisMonth())}`)).toBeVisible()
+  await expect
+    .poll(() => site.db.selectFrom('payments').select('statut').execute())
+    .toEqual([{ statut: 'confirme' }])
+})
 
 test('a request that is Payé is compared by month while a nanny is placed', async ({ page, site }) => {
   const paul = await placedFamily(page, site, 'Paul Nguema', lastMonth())

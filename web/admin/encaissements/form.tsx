@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { dayOf, monthOf } from '#contract/days.admin.ts'
 import { MOYENS } from '#contract/paiements-employes.admin.ts'
-import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import {
   endpoints,
   INITIAL_PAYMENT_STATUT,
@@ -28,7 +27,8 @@ import { monthOptions } from '../ui/month-picker.tsx'
 import { formatJour, formatMois, thisMonth, today } from '../ui/time.ts'
 import { useEdit } from '../writes/use-edit.ts'
 import { useWrite } from '../writes/use-write.ts'
-import { amountOf, expectedFor, fcfaOf, methodeOf, receivedFor } from './source.ts'
+import { amountOf, expectedFor, type Family, fcfaOf, methodeOf, receivedFor } from './source.ts'
+import { StillOpen } from './still-open.tsx'
 
 const read = (values: FormData) => ({
   montant: withoutThousands(values.get('montant')),
@@ -80,10 +80,13 @@ const useMoisDuJour = (form: Parameters<typeof useProposal>[0], first: string) =
 export const AddPayment = ({
   request: family,
   solde,
+  mois: opened = thisMonth(),
   onClose,
 }: {
-  readonly request: ParentRequest
+  readonly request: Family
   readonly solde: Solde | undefined
+  /** Month that the form proposes. */
+  readonly mois?: string
   readonly onClose: () => void
 }) => {
   const expectedText = (mois: string): string => {
@@ -105,13 +108,14 @@ export const AddPayment = ({
     read: (values) => ({ ...read(values), demandeId: family.id, statut: values.get('statut') }),
     submit: add.submit,
   })
-  const [first] = useState(thisMonth)
+  const [first] = useState(opened)
   const { offered, onJour } = useMoisDuJour(form, first)
   const proposeMontant = useProposal(form, 'montant', expectedText(first))
   const mois = form.values.pourMois ?? first
   const received = solde?.parMois ? receivedFor(mois, solde) : '0.00'
   return (
     <FormDialog title="Encaisser" description={family.nom} form={form} onClose={onClose}>
+      {solde && <StillOpen family={family} solde={solde} mois={mois} onConfirmed={onClose} />}
       <PaymentFields
         errors={form.errors}
         montant={expectedText(first)}

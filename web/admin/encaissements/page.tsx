@@ -7,10 +7,12 @@ import {
   type PaymentTotaux,
   RECEIVED_STATUT,
 } from '#contract/payments.admin.ts'
+import { Empty } from '../../ui/surfaces.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
 import { PrintButton } from '../lists/print-button.tsx'
 import { REFRESHED } from '../lists/refresh.ts'
+import { searchOf } from '../lists/source.ts'
 import { filterOf } from '../lists/toolbar.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { useList } from '../lists/use-list.ts'
@@ -19,9 +21,11 @@ import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { EmptyMonth, MonthPage, MonthRows, MonthSums, YearChart } from '../ui/month-page.tsx'
 import { useMonth } from '../ui/month-picker.tsx'
-import { formatMois } from '../ui/time.ts'
+import { formatMois, thisMonth } from '../ui/time.ts'
 import { useWide } from '../ui/use-wide.ts'
 import { AddFromMonth } from './add-from-month.tsx'
+import { ImpayeCards, ImpayeTable } from './impayes.tsx'
+import { IMPAYE_COLUMNS, type ImpayeFilters, impayesOf, PRINTED_IMPAYE_COLUMNS } from './impayes-source.ts'
 import { PaymentCards, PaymentTable } from './payment-card.tsx'
 import { fcfaOf, PAYMENT_COLUMNS, type PaymentFilters, PRINTED_COLUMNS, payments } from './source.ts'
 
@@ -46,9 +50,11 @@ export const Page = () => {
       sums={
         <MonthSums
           totals={totals}
-          amountsOf={({ recu, attendu }) => [
+          amountsOf={({ recu, attendu, impayes }) => [
             ['Encaissé', fcfaOf(recu)],
             ['En attente', fcfaOf(attendu)],
+            // Of the price of the month, also what is awaited of it.
+            ['À recevoir', fcfaOf(impayes.reste)],
           ]}
         />
       }
@@ -65,20 +71,94 @@ export const Page = () => {
         />
       }
     >
-      <Payments filters={{ ...payments.filtersOf(params), mois }} mois={mois} counts={totals.data?.nombres} />
+      {params.get('statut') === UNPAID ? (
+        <Unpaid mois={mois} filters={searchOf(params)} totals={totals.data} />
+      ) : (
+        <Payments filters={{ ...payments.filtersOf(params), mois }} mois={mois} totals={totals.data} />
+      )}
     </MonthPage>
   )
 }
 
-const Payments = ({
-  filters,
-  mois,
-  counts,
-}: {
-  readonly filters: PaymentFilters
+/** `statut` in the address: in place of the payments, the families that have not paid all of the month. */
+const UNPAID = 'a_recevoir'
+
+/** Chips of the month. Their numbers are those of the month, not of a search. */
+const statutFilter = (totals: PaymentTotaux | undefined, q: string | undefined) =>
+  filterOf(
+    'statut',
+    'Statut',
+    'Tous les statuts',
+    { [UNPAID]: 'À recevoir', ...PAYMENT_STATUTS },
+    totals && !q ? { [UNPAID]: totals.impayes.familles, ...totals.nombres } : undefined,
+  )
+
+interface MonthProps<Filters> {
   readonly mois: string
-  readonly counts: PaymentTotaux['nombres'] | undefined
-}) => {
+  readonly filters: Filters
+  readonly totals: PaymentTotaux | undefined
+}
+
+const Unpaid = ({ mois, filters, totals }: MonthProps<ImpayeFilters>) => {
+  const wide = useWide()
+  const source = impayesOf(mois)
+  const { list, keep } = useKeptRows(source, useList(source, filters, REFRESHED))
+  const Shown = wide ? ImpayeTable : ImpayeCards
+  return (
+    <MonthRows
+      list={list}
+      names={['famille', 'familles']}
+      failed="Les familles n'ont pas pu être chargées."
+      searchLabel="Nom, téléphone ou quartier"
+      filter={statutFilter(totals, filters.q)}
+      empty={
+        filters.q ? (
+          <EmptyMonth
+            noun="paiement à recevoir"
+            mois={mois}
+            q={filters.q}
+            isFiltered
+            hint={null}
+            elsewhere={['demandes', 'Chercher la famille']}
+          />
+        ) : (
+          <Empty title={`Rien à recevoir pour ${formatMois(mois)}`}>
+            <p className="text-texte">
+              {mois > thisMonth()
+                ? "Ce mois n'a pas commencé."
+                : "Une famille est ici quand une nounou est placée chez elle, avec un prix par mois, et que ce mois n'est pas entièrement payé."}
+            </p>
+          </Empty>
+        )
+      }
+      actions={
+        <>
+          <PrintButton
+            source={source}
+            filters={filters}
+            columns={PRINTED_IMPAYE_COLUMNS}
+            title={`À recevoir, ${formatMois(mois)}`}
+            totals={[['Total', () => true]]}
+          />
+          <ExportButton
+            source={source}
+            filters={filters}
+            columns={IMPAYE_COLUMNS}
+            filename={`a-recevoir-${mois}`}
+          />
+        </>
+      }
+    >
+      {(items) => (
+        <KeepRows value={keep}>
+          <Shown lines={items} mois={mois} />
+        </KeepRows>
+      )}
+    </MonthRows>
+  )
+}
+
+const Payments = ({ filters, mois, totals }: MonthProps<PaymentFilters>) => {
   const wide = useWide()
   const mayWrite = useMayWrite()
   const { list, keep } = useKeptRows(payments, useList(payments, filters, REFRESHED))
@@ -88,14 +168,7 @@ const Payments = ({
       names={['encaissement', 'encaissements']}
       failed="Les encaissements n'ont pas pu être chargés."
       searchLabel="Nom, téléphone ou quartier"
-      filter={filterOf(
-        'statut',
-        'Statut',
-        'Tous les statuts',
-        PAYMENT_STATUTS,
-        // The numbers are those of the month, not of a search.
-        filters.q ? undefined : counts,
-      )}
+      filter={statutFilter(totals, filters.q)}
       empty={
         <EmptyMonth
           noun="encaissement"

@@ -1,22 +1,13 @@
 import { useState } from 'react'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
-import {
-  CANCELLED_STATUT,
-  endpoints,
-  PAYMENT_RULES,
-  PAYMENT_STATUTS,
-  type Payment,
-  RECEIVED_STATUT,
-} from '#contract/payments.admin.ts'
+import { CANCELLED_STATUT, PAYMENT_RULES, type Payment, RECEIVED_STATUT } from '#contract/payments.admin.ts'
 import { useKeepRow } from '../lists/kept-rows.ts'
-import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
-import { Confirm } from '../ui/confirm.tsx'
 import { keepFocusIn } from '../ui/keep-focus.ts'
 import { Receipt } from '../ui/receipt.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
-import { formatJour, formatMois, today } from '../ui/time.ts'
-import { useWrite } from '../writes/use-write.ts'
+import { formatJour, formatMois } from '../ui/time.ts'
+import { AskStatus } from './ask-status.tsx'
 import { CorrectPayment } from './form.tsx'
 import { fcfaOf, methodeOf } from './source.ts'
 
@@ -87,47 +78,4 @@ export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
       )}
     </div>
   )
-}
-
-/** Asks before a payment is confirmed or cancelled. One whose status has changed since is left as it is. */
-const AskStatus = ({
-  payment,
-  to,
-  onClose,
-}: {
-  readonly payment: Payment
-  readonly to: typeof RECEIVED_STATUT | typeof CANCELLED_STATUT
-  readonly onClose: () => void
-}) => {
-  const { id, nom } = payment
-  const [depuis] = useState(payment.statut)
-  const montant = fcfaOf(payment.montant)
-  const move = useWrite({
-    send: () => ask(endpoints.setPaymentStatus, { params: { id }, body: { status: to, depuis } }),
-    changes: ['payments'],
-    done: () => ({ title: 'Encaissement enregistré', text: `${nom}\u00a0: ${PAYMENT_STATUTS[to]}` }),
-    failed: () => ({ title: 'Erreur', notDone: "L'encaissement n'a pas pu être changé." }),
-    // Before the list is read again: the focus returns to the row, from there to the next if the row leaves the list.
-    onDone: onClose,
-    // After a success another dialog may be open by now.
-    onEnd: (error) => {
-      if (error) onClose()
-    },
-  })
-  const words =
-    to === RECEIVED_STATUT
-      ? ({
-          question: `Confirmer l'encaissement de ${montant}\u00a0?`,
-          action: 'Confirmer',
-          cancel: 'Pas encore',
-          variant: 'primary',
-          children: <p>{`${nom}. Il est reçu aujourd'hui, ${formatJour(today())}.`}</p>,
-        } as const)
-      : {
-          question: `Annuler l'encaissement de ${montant}\u00a0?`,
-          action: "Annuler l'encaissement",
-          cancel: 'Garder',
-          children: <p>{`${nom}. Il reste visible, barré, et ne compte plus.`}</p>,
-        }
-  return <Confirm open onClose={onClose} busy={move.isPending} onConfirm={() => move.mutate()} {...words} />
 }

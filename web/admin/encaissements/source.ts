@@ -46,7 +46,7 @@ export const amountOf = (montant: string): string => {
 }
 
 /** A request as the payments show it. */
-type Family = Pick<ParentRequest, 'id' | 'nom' | 'statut'>
+export type Family = Pick<ParentRequest, 'id' | 'nom' | 'statut'>
 
 const isPaid = ({ statut }: Pick<Family, 'statut'>): boolean => statut === PAID_REQUEST_STATUT
 
