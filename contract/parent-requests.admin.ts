@@ -43,11 +43,9 @@ export const OPEN_PARENT_REQUEST_STATUTS = statutsWhere(
   ({ matched }) => matched === true,
 )
 
-/** Statuses from which a request may come to `to`, and `to` itself: setting the present status again is allowed. */
-export const parentRequestStatutsBefore = (to: ParentRequestStatut): readonly ParentRequestStatut[] => [
-  to,
-  ...statutsWhere(PARENT_REQUEST_RULES, ({ next }) => next.includes(to)),
-]
+/** Statuses from which a request may come to `to`. */
+export const parentRequestStatutsBefore = (to: ParentRequestStatut): readonly ParentRequestStatut[] =>
+  statutsWhere(PARENT_REQUEST_RULES, ({ next }) => next.includes(to))
 
 const statut = oneOfKeys(PARENT_REQUEST_STATUTS, 'Ce statut est inconnu')
 

@@ -66,8 +66,16 @@ export const hasOtherAdministrator = async (tx: Db, id: string): Promise<boolean
   return other !== undefined
 }
 
-export const setRole = async (tx: Db, id: string, role: Role): Promise<void> => {
-  await tx.updateTable('admin_users').set({ role }).where('id', '=', id).execute()
+/** False: the account has this role already. */
+export const setRole = async (tx: Db, id: string, role: Role): Promise<boolean> => {
+  const row = await tx
+    .updateTable('admin_users')
+    .set({ role })
+    .where('id', '=', id)
+    .where('role', '!=', role)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Deletes an account with its sessions, links and passkeys. Returns its user name, which the audit log keeps. */

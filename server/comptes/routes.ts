@@ -81,10 +81,13 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
       if (id === admin.adminId) await requirePasswordUnlessLinked(deps, admin, motDePasse)
       return replaceLink(id, admin)
     },
-    setRoleCompte: async ({ params: { id }, body: { role } }) => {
-      if (role !== 'admin') return unlessLastAdministrator(id, (tx) => setRole(tx, id, role))
+    setRoleCompte: async ({ params: { id }, body: { role }, noteDetail }) => {
+      const set = async (tx: Db) => {
+        if (!(await setRole(tx, id, role))) noteDetail(null)
+      }
+      if (role !== 'admin') return unlessLastAdministrator(id, set)
       await requireCompte(db, id)
-      await setRole(db, id, role)
+      await set(db)
     },
     deleteCompte: ({ params: { id }, noteDetail }) =>
       unlessLastAdministrator(id, async (tx) => noteDetail(await deleteCompte(tx, id))),

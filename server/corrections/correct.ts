@@ -162,16 +162,17 @@ export const correctEmployee = (
 
 /**
  * Pauses an active employee, or resumes a paused one. Matching proposes no paused employee, and no salary is due for a
- * month in which the employee is paused on every day.
+ * month in which the employee is paused on every day. `isRepeat`: the employee is so already; nothing is changed.
  */
 export const setEmployeeStatus = (
   { db, clock }: Context,
   id: string,
   status: EmployeeStatut,
-): Promise<Employee> =>
+): Promise<{ readonly employee: Employee; readonly isRepeat: boolean }> =>
   db.transaction().execute(async (tx) => {
     const active = status === 'actif'
-    if (!(await setActif(tx, id, active ? 1 : 0))) throw new Refusal('notFound')
-    await (active ? endPause : startPause)(tx, id, dayOf(clock()))
-    return readEmployee(tx, id)
+    const changed = await setActif(tx, id, active ? 1 : 0)
+    if (!changed && !(await employeeExists(tx, id))) throw new Refusal('notFound')
+    if (changed) await (active ? endPause : startPause)(tx, id, dayOf(clock()))
+    return { employee: await readEmployee(tx, id), isRepeat: !changed }
   })

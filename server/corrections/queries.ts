@@ -51,12 +51,13 @@ export const nameOfForfait = async (db: Db, id: string): Promise<string | null> 
   return row?.nom ?? null
 }
 
-/** Sets whether an employee is active, and locks the row. False when there is no such employee. */
+/** Sets whether an employee is active. False when there is no such employee, or the employee is like this already. */
 export const setActif = async (tx: Db, id: string, actif: 0 | 1): Promise<boolean> => {
   const row = await tx
     .updateTable('employees')
     .set({ actif })
     .where('id', '=', id)
+    .where('actif', '!=', actif)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -14,5 +14,9 @@ export const corrections = (app: FastifyInstance, deps: Deps): void =>
     correctParentRequest: ({ params, body, ...by }) => correctParentRequest(deps, params.id, body, by),
     correctNannyApplication: ({ params, body, ...by }) => correctNannyApplication(deps, params.id, body, by),
     correctEmployee: ({ params, body, ...by }) => correctEmployee(deps, params.id, body, by),
-    setEmployeeStatus: ({ params, body }) => setEmployeeStatus(deps, params.id, body.status),
+    setEmployeeStatus: async ({ params, body, noteDetail }) => {
+      const { employee, isRepeat } = await setEmployeeStatus(deps, params.id, body.status)
+      if (isRepeat) noteDetail(null)
+      return employee
+    },
   })

@@ -18,15 +18,17 @@ export const employees = (app: FastifyInstance, deps: Deps): void =>
     listEmployees: ({ query }) => listEmployees(deps.db, query),
     // Accepting an application hires: this call and the status call create the same single employee (docs/product.md,
     // "Statuses").
-    createEmployee: async ({ body, submission }) => {
+    createEmployee: async ({ body, submission, noteDetail }) => {
       const { candidatureId } = body
       await submitOnce(deps, 'employees', submission, JSON.stringify(body), async (tx, id, now) => {
-        const { employeId } = await moveInTransaction(tx, {
+        const { application, isRepeat } = await moveInTransaction(tx, {
           id: candidatureId,
           to: HIRING_STATUT,
           now,
           employeId: id,
         })
+        const { employeId } = application
+        if (isRepeat) noteDetail(null)
         // Accepted before, and the employee was deleted: only `rehireEmployee` hires again.
         if (employeId === null) throw new Refusal('alreadyDecided')
         // Hired by another call before: this key leads to that employee.

@@ -24,7 +24,8 @@ const detailOfList = (body: unknown, result: unknown): string | null => {
  * else the id in the body, or the key of a setting. `detail` is what the handler noted (`noteDetail`), else a status, a
  * role, or the name of a list with the number of deleted records: the audit log outlives the data of persons. Path and
  * body are those that the schemas of the contract parsed: a field that the call does not have would put any text into
- * the log. `isRepeat`: a repeat under a known key, or of what is stored already, which gets no second entry.
+ * the log. `noted` null: the call changed nothing, which gets no entry. `isRepeat`: a repeat under a known key, which
+ * gets no second entry.
  */
 export const recordCall = async (
   deps: Deps,
@@ -44,7 +45,7 @@ export const recordCall = async (
   },
   result: unknown,
 ): Promise<void> => {
-  if (!admin) return
+  if (!admin || noted === null) return
   const [target] = Object.values(params ?? {})
   const objet =
     typeof target === 'string' ? target : (textAt(result, 'id') ?? textAt(body, 'id') ?? textAt(body, 'cle'))

@@ -48,7 +48,7 @@ export interface Call<E extends Endpoint> {
   readonly network: string
   /**
    * Sets the detail of this call's entry in the audit log, such as a value before and after. Never data of a person.
-   * Null: the call found what it stores, as a repeat after a lost answer does, and gets no second entry.
+   * Null: the call found everything as it asks for, as a repeat after a lost answer does, and gets no entry.
    */
   readonly noteDetail: (detail: string | null) => void
   /** For cookies, headers outside the contract, the address of the site, and the bytes of a stream. */
@@ -189,7 +189,7 @@ export const serve = <All extends Endpoints>(
       // The type of `endpoints` makes the name of a labelled call one of the actions.
       if (typeof endpoint.audit === 'string') {
         const { params, body } = parsed ?? { params: {}, body: undefined }
-        const isRepeat = submission?.isRepeat === true || noted === null
+        const isRepeat = submission?.isRepeat === true
         await recordCall(deps, name as JournalAction, { admin, params, body, noted, isRepeat }, result)
       }
       // Not a poll: an open screen reads the same newest rows again and again.

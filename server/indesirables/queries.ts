@@ -8,7 +8,8 @@ import { type ErasableTable, eraseRecord } from '../personnes/queries.ts'
 
 /**
  * Marks a record as unwanted, or removes the mark. The mark deletes its notifications for good. Without the mark,
- * "À faire" lists the record again if it still waits for the agency (`waitAgain`). False: there is no such record.
+ * "À faire" lists the record again if it still waits for the agency (`waitAgain`). False: there is no such record, or
+ * it is like this already.
  */
 export const setUnwanted = async (
   tx: Db,
@@ -20,6 +21,7 @@ export const setUnwanted = async (
     .updateTable(table)
     .set({ indesirable: unwanted ? 1 : 0 })
     .where('id', '=', id)
+    .where('indesirable', '=', unwanted ? 0 : 1)
     .returning('id')
     .executeTakeFirst()
   if (row) await (unwanted ? deleteNotificationsAbout(tx, id) : waitAgain(tx, table, id))
@@ -41,9 +43,13 @@ export const eraseUnwanted = async (
   return ids
 }
 
+/** Whether a table has this record. */
+export const isStored = async (tx: Db, table: ErasableTable, id: string): Promise<boolean> =>
+  (await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 /** Erases one record of a list. False: there is no such record. */
 export const eraseOne = async (tx: Db, table: ErasableTable, id: string): Promise<boolean> => {
-  const row = await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
-  if (row) await eraseRecord(tx, table, id)
-  return row !== undefined
+  if (!(await isStored(tx, table, id))) return false
+  await eraseRecord(tx, table, id)
+  return true
 }

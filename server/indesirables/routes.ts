@@ -6,19 +6,19 @@ import type { Deps } from '../deps.ts'
 import { recordCall } from '../http/audit.ts'
 import { serve } from '../http/serve.ts'
 import { inBatches } from '../purge/batches.ts'
-import { Refusal } from '../refusal.ts'
-import { eraseUnwanted, setUnwanted } from './queries.ts'
+import { eraseUnwanted } from './queries.ts'
+import { markUnwanted } from './set-status.ts'
 
 /** Records erased in one transaction. */
 const BATCH_RECORDS = 20
 
 export const indesirables = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
-    markUnwanted: ({ body: { liste, id, indesirable } }) =>
-      deps.db.transaction().execute(async (tx) => {
-        if (!(await setUnwanted(tx, tableOf(liste), id, indesirable))) throw new Refusal('notFound')
-      }),
-    deleteUnwanted: async ({ body, admin }) => {
+    markUnwanted: async ({ body: { liste, id, indesirable }, noteDetail }) => {
+      const { isRepeat } = await markUnwanted(deps, liste, id, indesirable)
+      if (isRepeat) noteDetail(null)
+    },
+    deleteUnwanted: async ({ body, admin, noteDetail }) => {
       const { liste } = body
       const ids: string[] = []
       try {
@@ -35,11 +35,12 @@ export const indesirables = (app: FastifyInstance, deps: Deps): void =>
           await recordCall(
             deps,
             'deleteUnwanted',
-            { admin, params: {}, body, noted: null },
+            { admin, params: {}, body, noted: undefined },
             { supprimes: ids.length, ids },
           )
         throw error
       }
+      if (ids.length === 0) noteDetail(null)
       await truncateWal(deps.db, deps.config.databaseUrl !== null)
       return { supprimes: ids.length, ids }
     },

@@ -143,11 +143,15 @@ export const moveMiseEnRelation = async (
     if (!canFollow(depuis, status)) throw new Refusal('stepNotAllowed')
     if (status === INITIAL_MISE_EN_RELATION_STATUT && !isCorrection && !(await findNanny(tx, stored.nannyId)))
       throw new Refusal('nannyUnavailable')
+    const columns = {
+      ...asked,
+      ...(status === PLACED_STATUT && (await placementColumns(tx, stored.nannyId, step.dateDebut ?? ''))),
+    }
+    if (isCorrection && isAlreadyStored(stored, columns)) return { pair: stored, isRepeat: true }
     const expected = { statut: depuis, ...(isCorrection && avant) }
     const changed = await updateMiseEnRelation(tx, id, expected, {
-      ...asked,
+      ...columns,
       ...(!isCorrection && { dateStatut: now }),
-      ...(status === PLACED_STATUT && (await placementColumns(tx, stored.nannyId, step.dateDebut ?? ''))),
     })
     if (!changed) return repeatOf(await findMiseEnRelation(tx, id))
     // A correction of the first day does not move the request. A reason corrected to a replacement does, unless another

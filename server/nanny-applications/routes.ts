@@ -15,10 +15,17 @@ export const nannyApplications = (app: FastifyInstance, deps: Deps): void => {
   })
   serve(app, deps, adminEndpoints, {
     listNannyApplications: ({ query }) => listNannyApplications(deps.db, query),
-    setNannyApplicationStatus: ({ params, body: { status, depuis, motif, motifTexte }, noteDetail }) => {
-      if (status === REFUSAL_STATUT && motif) noteDetail(`${status}; ${motif}`)
+    setNannyApplicationStatus: async ({
+      params,
+      body: { status, depuis, motif, motifTexte },
+      noteDetail,
+    }) => {
       const reason = { motifRefus: motif ?? null, motifRefusTexte: motifTexte }
-      return setNannyApplicationStatus(deps, params.id, status, depuis, reason)
+      const { id } = params
+      const { application, isRepeat } = await setNannyApplicationStatus(deps, id, status, depuis, reason)
+      if (isRepeat) noteDetail(null)
+      else if (status === REFUSAL_STATUT && motif) noteDetail(`${status}; ${motif}`)
+      return application
     },
     deleteNannyApplication: ({ params }) => deleteNannyApplication(deps, params.id),
   })

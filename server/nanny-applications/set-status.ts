@@ -28,6 +28,12 @@ interface Move {
 const hasReason = (stored: ReasonOfRefusal, { motifRefus, motifRefusTexte }: ReasonOfRefusal): boolean =>
   stored.motifRefus === motifRefus && stored.motifRefusTexte === motifRefusTexte
 
+interface Moved {
+  readonly application: NannyApplication
+  /** The application had this status already; nothing was changed. */
+  readonly isRepeat: boolean
+}
+
 /**
  * Moves an application to a status by NANNY_APPLICATION_RULES; accepting hires in the same transaction.
  * After a concurrent change it reads the application again.
@@ -35,7 +41,7 @@ const hasReason = (stored: ReasonOfRefusal, { motifRefus, motifRefusTexte }: Rea
 export const moveInTransaction = async (
   tx: Db,
   { id, to, seen, now, employeId, reason = null }: Move,
-): Promise<NannyApplication> => {
+): Promise<Moved> => {
   for (;;) {
     const application = await findNannyApplication(tx, id)
     if (!application) throw new Refusal('notFound')
@@ -47,16 +53,16 @@ export const moveInTransaction = async (
       // Another administrator refused it first, for another reason: this one would be lost.
       if (to === REFUSAL_STATUT && reason?.motifRefus && !hasReason(application, reason))
         throw new Refusal('changedMeanwhile')
-      return application
+      return { application, isRepeat: true }
     }
     const why = to === REFUSAL_STATUT ? reason : null
     if (!(await moveNannyApplication(tx, id, application.statut, to, now, why))) continue
     // Read again: before the row was locked, a correction may have changed it.
     const moved = await findNannyApplication(tx, id)
     if (!moved) throw new Refusal('notFound')
-    if (to !== HIRING_STATUT) return moved
+    if (to !== HIRING_STATUT) return { application: moved, isRepeat: false }
     const employee = await hire(tx, moved, { id: employeId, dateEmbauche: now })
-    return { ...moved, employeId: employee.id }
+    return { application: { ...moved, employeId: employee.id }, isRepeat: false }
   }
 }
 
@@ -67,7 +73,7 @@ export const setNannyApplicationStatus = (
   to: NannyApplicationStatut,
   seen: NannyApplicationStatut | undefined = undefined,
   reason: ReasonOfRefusal | null = null,
-): Promise<NannyApplication> =>
+): Promise<Moved> =>
   db
     .transaction()
     .execute((tx) =>

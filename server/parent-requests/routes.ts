@@ -20,7 +20,10 @@ export const parentRequests = (app: FastifyInstance, deps: Deps): void => {
       deps.db.transaction().execute(async (tx) => {
         if (!(await eraseOne(tx, 'parent_requests', params.id))) throw new Refusal('notFound')
       }),
-    setParentRequestStatus: ({ params, body }) =>
-      setParentRequestStatus(deps, params.id, body.status, body.depuis),
+    setParentRequestStatus: async ({ params, body, noteDetail }) => {
+      const { request, isRepeat } = await setParentRequestStatus(deps, params.id, body.status, body.depuis)
+      if (isRepeat) noteDetail(null)
+      return request
+    },
   })
 }

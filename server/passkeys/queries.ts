@@ -42,13 +42,14 @@ export const insertPasskey = async (tx: Db, row: Insertable<Database['passkeys']
   await tx.insertInto('passkeys').values(row).execute()
 }
 
-/** False: the account has no such passkey. */
+/** False: the account has no such passkey, or it has this name already. */
 export const renamePasskey = async (db: Db, adminId: string, id: string, nom: string): Promise<boolean> => {
   const row = await db
     .updateTable('passkeys')
     .set({ nom })
     .where('id', '=', id)
     .where('adminId', '=', adminId)
+    .where('nom', '!=', nom)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

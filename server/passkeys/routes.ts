@@ -69,8 +69,10 @@ export const passkeys = (app: FastifyInstance, deps: Deps): void => {
     },
     addPasskey: ({ admin, body: { nom, reponse }, request }) =>
       addPasskey(deps, admin, nom, reponse, siteOf(request, config)),
-    renamePasskey: async ({ admin, params: { id }, body: { nom } }) => {
-      if (!(await renamePasskey(db, admin.adminId, id, nom))) throw new Refusal('notFound')
+    renamePasskey: async ({ admin, params: { id }, body: { nom }, noteDetail }) => {
+      if (await renamePasskey(db, admin.adminId, id, nom)) return
+      if (!(await listPasskeys(db, admin.adminId)).some((own) => own.id === id)) throw new Refusal('notFound')
+      noteDetail(null)
     },
     // A lost phone may be signed in: the other sessions end with the passkey.
     removePasskey: async ({ admin, params: { id }, body: { motDePasse } }) => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { JournalAction } from '#contract/journal.admin.ts'
-import { tableOf } from '#contract/lists.admin.ts'
 import { NANNY_APPLICATION_STATUTS } from '#contract/nanny-applications.admin.ts'
 import { PARENT_REQUEST_STATUTS } from '#contract/parent-requests.admin.ts'
 import {
@@ -13,7 +12,7 @@ import {
 import type { AdminSession } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import { setUnwanted } from '../indesirables/queries.ts'
+import { markUnwanted } from '../indesirables/set-status.ts'
 import { recordAction } from '../journal/queries.ts'
 import { setNannyApplicationStatus } from '../nanny-applications/set-status.ts'
 import { setParentRequestStatus } from '../parent-requests/set-status.ts'
@@ -22,7 +21,8 @@ import { invalid, Refusal } from '../refusal.ts'
 interface Change<Item> {
   readonly items: readonly Item[]
   readonly idOf: (item: Item) => string
-  readonly apply: (item: Item) => Promise<unknown>
+  /** `isRepeat`: the record is like this already; nothing is changed. */
+  readonly apply: (item: Item) => Promise<{ readonly isRepeat: boolean }>
   /** Action and detail of each record's entry in the audit log, as if it were changed alone. */
   readonly action: JournalAction
   readonly detail: string
@@ -30,7 +30,8 @@ interface Change<Item> {
 
 /**
  * Changes one record after the other, each in a transaction of its own: after a refusal the others are still changed.
- * Any other error ends the call, and the records before it stay changed. Each change has its entry in the audit log.
+ * Any other error ends the call, and the records before it stay changed. Each record that changes has its entry in the
+ * audit log.
  */
 const changeEach = async <Item>(
   deps: Deps,
@@ -41,13 +42,14 @@ const changeEach = async <Item>(
   for (const item of items) {
     const objet = idOf(item)
     try {
-      await apply(item)
+      const { isRepeat } = await apply(item)
+      if (!isRepeat)
+        await recordAction(deps.db, { admin, action, objet, detail, date: deps.clock().toISOString() })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       outcome.refus.push({ id: objet, message: error.message })
       continue
     }
-    await recordAction(deps.db, { admin, action, objet, detail, date: deps.clock().toISOString() })
     outcome.faits.push(objet)
   }
   return outcome
@@ -64,7 +66,7 @@ const statutIn = <Statut extends string>(
 
 interface StatutChange {
   readonly action: JournalAction
-  readonly set: (deps: Deps, id: string, to: string, from: string) => Promise<unknown>
+  readonly set: (deps: Deps, id: string, to: string, from: string) => Promise<{ readonly isRepeat: boolean }>
 }
 
 const STATUT_CHANGES: Readonly<Record<ListWithStatut, StatutChange>> = {
@@ -107,10 +109,7 @@ export const selection = (app: FastifyInstance, deps: Deps): void =>
       changeEach(deps, admin, {
         items: ids,
         idOf: (id) => id,
-        apply: (id) =>
-          deps.db.transaction().execute(async (tx) => {
-            if (!(await setUnwanted(tx, tableOf(liste), id, indesirable))) throw new Refusal('notFound')
-          }),
+        apply: (id) => markUnwanted(deps, liste, id, indesirable),
         action: 'markUnwanted',
         detail: liste,
       }),
