@@ -15,6 +15,7 @@ import { deleteRappelOfResult, findSameRappel, insertRappel } from '../rappels/q
 import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
 import {
+  daysOfResult,
   findActivite,
   insertActivite,
   isNeededByCall,
@@ -47,8 +48,8 @@ export const createActivite = async (
 
 /**
  * Sets the result of a call or message, or takes it back (null). "Rappeler demain" also creates the reminder, in the
- * same transaction, unless the same one is open; taken back or corrected on the same day, it deletes that reminder,
- * unless somebody has asked for it or the result of another call needs it. `isRepeat`: it has this result already, as
+ * same transaction, unless the same one is open; taken back or corrected, it deletes that reminder, unless somebody has
+ * asked for it or the result of another call needs it. `isRepeat`: it has this result already, as
  * when the answer of an earlier call was lost; nothing is changed.
  */
 export const setResultat = (
@@ -76,7 +77,11 @@ export const setResultat = (
         jourPrevu: null,
         dateCreation: clock().toISOString(),
       })
-    if (!reminds(resultat) && reminds(depuis) && !(await isNeededByCall(tx, rappel)))
-      await deleteRappelOfResult(tx, rappel)
+    if (!reminds(resultat) && reminds(depuis))
+      // Today too: of a result that was noted just now the audit log has no entry yet.
+      for (const day of new Set([dayOf(clock()), ...(await daysOfResult(tx, before))])) {
+        const added = { ...rappel, date: addDays(day, 1) }
+        if (!(await isNeededByCall(tx, added))) await deleteRappelOfResult(tx, added)
+      }
     return { activite, isRepeat: false }
   })

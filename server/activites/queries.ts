@@ -132,6 +132,20 @@ export const updateResultat = async (
 }
 
 /**
+ * Days on which a call or message may have got its result: its own day, which counts without an entry, and those of the
+ * audit log.
+ */
+export const daysOfResult = async (tx: Db, { id, date }: Activite): Promise<readonly string[]> => {
+  const noted = await tx
+    .selectFrom('journal')
+    .select('date')
+    .where('objet', '=', id)
+    .where('action', '=', 'setResultat')
+    .execute()
+  return [date, ...noted.map((entry) => entry.date)].map((instant) => dayOf(new Date(instant)))
+}
+
+/**
  * Whether the result of a call or message asks for this reminder: such a result was noted on the day before it, as the
  * audit log says. A call of that day counts without its entry, which is written after its transaction.
  */

@@ -83,6 +83,34 @@ onBothDatabases('A reminder that several calls or people ask for', ({ start }) =
     expect(await reminders()).toEqual(own)
   })
 
+  it.each([
+    ['taken back', null],
+    ['corrected', 'joint'],
+  ] as const)(
+    'ends when its only result is %s on a later day, and no other one does',
+    async (_, corrected) => {
+      const id = await call()
+      app.clock.advance(86_400_000)
+      admin = await app.signIn()
+      // The result is noted on the day after the call: the reminder is for the day after that.
+      await answer(id)
+      app.clock.advance(86_400_000)
+      admin = await app.signIn()
+      const other = await call()
+      await answer(other)
+      const asked = await store<Rappel>('/api/rappels', { date: '2026-11-30' })
+      expect(await reminders()).toHaveLength(3)
+      app.clock.advance(86_400_000)
+      admin = await app.signIn()
+      expect((await set(id, corrected, REMIND)).status).toBe(200)
+      const kept = await reminders()
+      expect(kept).toHaveLength(2)
+      expect(kept).toContain(asked.id)
+      await takeBack(other)
+      expect(await reminders()).toEqual([asked.id])
+    },
+  )
+
   it('stays when one result is taken back while the other is given', async () => {
     const calls = [await call(), await call()] as const
     await answer(calls[0])
