@@ -14,7 +14,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { createEncryption } from '#server/encryption.ts'
 import { explainAfter, OperatorError } from '#server/operator-error.ts'
 import { whyPurgeWaits } from '#server/purge/scheduled-purge.ts'
-import { checkSecret } from '#server/secret-mark.ts'
+import { refuseWrongSecret } from '#server/secret-mark.ts'
 import { findUnreadable, unreadableWords } from '#server/unreadable.ts'
 import { runCommand } from './run-command.ts'
 
@@ -57,8 +57,10 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
     async (config) => {
       if (!process.env.APP_SECRET && !existsSync(join(config.dataDir, SECRET_FILE)))
         throw new Failure('APP_SECRET manque')
-      await withDatabase(config, ({ db }) => checkSecret(db, createEncryption(config.secret)))
-      return 'celui de la base'
+      const compared = await withDatabase(config, ({ db }) =>
+        refuseWrongSecret(db, createEncryption(config.secret)),
+      )
+      return compared ? 'celui de la base' : 'rien à comparer dans la base avant le prochain démarrage'
     },
   ],
   [

@@ -8,16 +8,17 @@ const WRONG_SECRET =
 
 /**
  * Throws a French sentence when the database was encrypted with another secret. Changes nothing. Works on the schema of
- * every version: without a mark it tries to decrypt a stored document or payment key, if there is one.
+ * every version: without a mark it tries to decrypt a stored document or payment key. False when there is neither.
  */
-export const refuseWrongSecret = async (db: Db, encryption: Encryption): Promise<void> => {
+export const refuseWrongSecret = async (db: Db, encryption: Encryption): Promise<boolean> => {
   const mark = await findSecretMark(db)
   if (mark !== null) {
     if (mark !== secretMark(encryption)) throw new OperatorError(WRONG_SECRET)
-    return
+    return true
   }
   const sample = await findSealedSample(db)
   if (sample && !encryption.decrypt(sample.sealed, sample.about)) throw new OperatorError(WRONG_SECRET)
+  return sample !== null
 }
 
 /** Throws like refuseWrongSecret; stores the mark of the secret in a database without one. */

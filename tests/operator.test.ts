@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { readBackup } from '#server/backup/file.ts'
+import { findSecretMark } from '#server/db/installation.ts'
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
 import { openDatabase, SQLITE_FILE } from '#server/db/open.ts'
 import { createEncryption } from '#server/encryption.ts'
@@ -329,5 +330,15 @@ it('doctor prints one line for each check, passed or failed', async () => {
   expect(ahead.output).toMatch(/✗ Horloge.*plus de 31 jours après la dernière activité/)
   const wrong = await run('doctor', { ...place.env, APP_SECRET: `${SECRET} another` })
   expect([wrong.code, wrong.output.match(/✗.*/g)]).toEqual([1, [expect.stringContaining('Secret')]])
+  // Of a database without a mark and without encrypted data any secret may be the right one: none is stored.
+  const { db, close } = openDatabase({ ...place, databaseUrl: null })
+  await db.deleteFrom('installation').execute()
+  const unknown = await run('doctor', { ...place.env, APP_SECRET: `${SECRET} another` })
+  expect([unknown.code, unknown.output]).toEqual([
+    0,
+    expect.stringContaining('✓ Secret\u00a0: rien à comparer'),
+  ])
+  expect(await findSecretMark(db)).toBeNull()
+  await close()
   await place.remove()
 })
