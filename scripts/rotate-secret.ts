@@ -3,7 +3,7 @@
  * secret is in the data folder and none is given. The server must be stopped; on PostgreSQL nothing checks that.
  */
 import { randomBytes } from 'node:crypto'
-import { renameSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MIN_SECRET, readConfig, SECRET_FILE } from '#server/config.ts'
 import { requireCurrentDatabase } from '#server/db/existing.ts'
@@ -43,7 +43,9 @@ await runCommand('Changement impossible', async () => {
   // one is kept beside it, as are those of earlier runs.
   const old = `${file}.old-${new Date().toISOString().replace(/[:.]/g, '-')}`
   if (!process.env.APP_SECRET) {
-    writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600, flush: true })
+    // Created anew: what is left of an earlier run, or a symbolic link that would lead root elsewhere, is removed.
+    rmSync(`${file}.new`, { force: true })
+    writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
     giveToFolderOwner(config.dataDir, [`${file}.new`])
     await syncFolder(config.dataDir)
   }

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -115,6 +115,9 @@ describe.skipIf(!hasCompiler)('on a simulated disk', () => {
     await server.kill('SIGTERM')
     expect(takeSynced().slice(0, 2)).toEqual([SECRET_FILE, folder])
 
+    // Put there by the service, so that root would write the secret elsewhere.
+    const elsewhere = join(place.dataDir, 'elsewhere')
+    symlinkSync(elsewhere, join(place.dataDir, `${SECRET_FILE}.new`))
     const { code, stderr } = await run('scripts/rotate-secret.ts', env)
     expect(code, stderr).toBe(0)
     const synced = takeSynced()
@@ -122,6 +125,7 @@ describe.skipIf(!hasCompiler)('on a simulated disk', () => {
     expect(synced.slice(0, commit).slice(-2)).toEqual([`${SECRET_FILE}.new`, folder])
     const inUse = readFileSync(join(place.dataDir, SECRET_FILE), 'utf8')
     expect(readFileSync(join(shadow, `${SECRET_FILE}.new`), 'utf8')).toBe(inUse)
+    expect(existsSync(elsewhere)).toBe(false)
     // The folder comes last: it holds the new names of both secrets.
     expect(synced.at(-1)).toBe(folder)
     await place.remove()

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { chmod, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -74,9 +74,9 @@ export const writeBackup = async (
     await pipeline(
       Readable.from(withLineEnds(lines)),
       createZstdCompress(),
-      createWriteStream(plain, { mode: 0o600, flush: true }),
+      // `wx`: as in report.ts.
+      createWriteStream(plain, { mode: 0o600, flags: 'wx', flush: true }),
     )
-    await chmod(plain, 0o600)
     await inspect?.(plain)
     if (publicKey) await encryptFile(plain, encrypted, publicKey)
     const final = publicKey ? `${file}${ENCRYPTED_SUFFIX}` : file

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -88,13 +89,16 @@ onBothDatabases('npm run backup', ({ start }) => {
       writeFileSync(join(dataDir, name, SQLITE_FILE), '')
       killed.push(join(dataDir, name))
     }
+    const report = join(backup.dir, `rapport.json.${randomUUID()}.tmp`)
+    writeFileSync(report, '')
+    killed.push(report)
     const complete = Promise.withResolvers<void>()
     async function* slowly() {
       yield '{"format":"x"}'
       await complete.promise
     }
     const atWork = writeBackup(backup.dir, slowly(), new Date(app.clock.now().getTime() - DAY_MS))
-    await expect.poll(() => folders().filter((name) => name.endsWith('.tmp'))).toHaveLength(3)
+    await expect.poll(() => folders().filter((name) => name.endsWith('.tmp'))).toHaveLength(4)
     await makeBackup(app.config, app.clock.now())
     expect(killed.filter((path) => !existsSync(path))).toEqual([])
 

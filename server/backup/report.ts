@@ -1,7 +1,9 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { giveToFolderOwner } from '../db/owner.ts'
+import { UNFINISHED_SUFFIX } from './temporary.ts'
 
 const outcome = {
   /** ISO 8601. */
@@ -33,11 +35,20 @@ export const readBackupReport = async (dir: string): Promise<BackupReport> => {
   }
 }
 
-/** Replaces the given parts of the report. */
+/**
+ * Replaces the given parts of the report. The temporary file has a new name and is created (`wx`): in a folder of
+ * another account a known name could be a symbolic link, through which root would write.
+ */
 export const writeBackupReport = async (dir: string, parts: Partial<BackupReport>): Promise<void> => {
   const file = join(dir, FILE)
   const text = JSON.stringify({ ...(await readBackupReport(dir)), ...parts })
-  await writeFile(`${file}.tmp`, `${text}\n`, { mode: 0o600 })
-  await rename(`${file}.tmp`, file)
+  const unfinished = `${file}.${randomUUID()}${UNFINISHED_SUFFIX}`
+  try {
+    await writeFile(unfinished, `${text}\n`, { mode: 0o600, flag: 'wx' })
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
   giveToFolderOwner(dir, [file])
 }

@@ -23,14 +23,14 @@ const bytesOf = (file: string) => Readable.toWeb(createReadStream(file)) as Read
 /** Throws when the text is no public key in age format (age1…). */
 export const checkPublicKey = (publicKey: string): void => new (age().Encrypter)().addRecipient(publicKey)
 
-/** Encrypts a file with a public key. The private key is not on this machine. */
+/** Encrypts a file into a new one with a public key. The private key is not on this machine. */
 export const encryptFile = async (from: string, to: string, publicKey: string): Promise<void> => {
   const encrypter = new (age().Encrypter)()
   encrypter.addRecipient(publicKey)
   const encrypted = await encrypter.encrypt(bytesOf(from) as Parameters<typeof encrypter.encrypt>[0] & object)
   await pipeline(
     Readable.fromWeb(encrypted as unknown as ReadableStream<Uint8Array>),
-    createWriteStream(to, { mode: 0o600, flush: true }),
+    createWriteStream(to, { mode: 0o600, flags: 'wx', flush: true }),
   )
 }
 

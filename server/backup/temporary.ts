@@ -10,7 +10,7 @@ export const DRILL_PREFIX = 'essai-de-restauration-'
 /** Folder in DATA_DIR of a restore into SQLite. */
 export const RESTORE_DIR = 'restauration-en-cours'
 
-const UNFINISHED_BACKUP = /^garde-enfants-[\dTZ-]+\.jsonl\.zst(\.age)?\.tmp$/
+const UNFINISHED_BACKUP = /^(garde-enfants-[\dTZ-]+\.jsonl\.zst(\.age)?|rapport\.json(\.[\da-f-]{36})?)\.tmp$/
 const TEMPORARY_DATABASE = new RegExp(`^(${DRILL_PREFIX}\\w{6}|${RESTORE_DIR})$`)
 
 /** What is younger may belong to a process that is at work. */
