@@ -84,7 +84,9 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
   it('C05 wrong passwords from another address do not stop an administrator with an open session from signing in', async () => {
     const admin = await app.signIn()
     for (let attempt = 1; attempt <= 11; attempt += 1) await login(wrong, { remoteAddress: '10.0.0.1' })
-    expect((await admin.send('POST', LOGIN, { body: ADMIN })).status).toBe(200)
+    // In another spelling of the name, which is the same account.
+    const body = { ...ADMIN, username: ` ${ADMIN.username.toUpperCase()} ` }
+    expect((await admin.send('POST', LOGIN, { body })).status).toBe(200)
   })
 
   it('C06 no header, spelling or field gets around the limit of attempts', async () => {

@@ -8,6 +8,7 @@ import { redeemAdminLink } from './link.ts'
 import { authenticate } from './login.ts'
 import { lockPassword } from './queries.ts'
 import { endSession, startSession } from './session.ts'
+import { normalizeUsername } from './username.ts'
 
 export const auth = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
@@ -16,7 +17,7 @@ export const auth = (app: FastifyInstance, deps: Deps): void =>
         deps,
         body,
         network,
-        admin?.username === body.username,
+        admin !== null && normalizeUsername(admin.username) === normalizeUsername(body.username),
       )
       await startSession(request, reply, deps, async (tx) => {
         if (!(await lockPassword(tx, adminId, passwordHash))) throw new Refusal('wrongCredentials')
