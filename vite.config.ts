@@ -75,7 +75,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/pages',
         emptyOutDir: true,
         ssr: 'web/entry-server.tsx',
-        minify: false,
+        // The server keeps the code in memory, as text and compiled: minified it takes 2 MB less and loads faster.
+        minify: true,
         assetsInlineLimit: 0,
       }
     : {
