@@ -55,7 +55,7 @@ const Receive = ({ line, mois }: LineProps) => {
   useKeepRow(line.id, open)
   if (!useMayWrite()) return null
   return (
-    <span ref={keepFocusIn} tabIndex={-1} className="shrink-0 rounded-full">
+    <span ref={keepFocusIn} tabIndex={-1} className="ml-auto shrink-0 rounded-full">
       <Button
         className="min-h-11! px-4! py-1!"
         aria-label={`Encaisser\u00a0: ${line.nom}`}
@@ -93,7 +93,9 @@ export const ImpayeCards = ({ lines, mois }: ListProps) => (
           {[`Nounou\u00a0: ${line.nounou}`, ...amountsOf(line)].join(', ')}
         </p>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
-          <Reste {...line} />
+          <span className="min-w-0">
+            <Reste {...line} />
+          </span>
           <Receive line={line} mois={mois} />
         </div>
       </li>
@@ -129,14 +131,14 @@ export const ImpayeTable = ({ lines, mois }: ListProps) => (
     <tbody className="divide-y divide-menthe">
       {lines.map((line) => (
         <tr key={line.id} data-record={line.id}>
-          <th scope="row" className="w-1/2 min-w-32 py-1 pr-3 pl-4 text-left font-normal">
+          <th scope="row" className="w-[30%] min-w-32 wrap-anywhere py-1 pr-3 pl-4 text-left font-normal">
             <Name {...line} />
             <span className="block whitespace-nowrap text-sm text-texte numbers-aligned">
               {formatTelephone(line.telephone)}
             </span>
           </th>
-          <td className="w-1/2 min-w-28 wrap-anywhere px-3 py-1 text-sm">{line.nounou}</td>
-          <td className="min-w-52 px-3 py-1 xl:whitespace-nowrap">
+          <td className="w-[24%] min-w-28 wrap-anywhere px-3 py-1 text-sm">{line.nounou}</td>
+          <td className="min-w-52 px-3 py-1">
             <Reste {...line} />
             <span className="block text-sm text-texte numbers-aligned empty:hidden">
               {amountsOf(line).join(', ')}

@@ -27,8 +27,8 @@ export const StillOpen = ({
     <div className="flex flex-col gap-2 rounded-carte bg-soleil-clair px-4 py-2">
       <ul className="empty:hidden">
         {solde.attendus.map((awaited) => (
-          <li key={awaited.id} className="flex items-center justify-between gap-3">
-            <span className="min-w-0">
+          <li key={awaited.id} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+            <span className="min-w-0 grow basis-48">
               <strong className="whitespace-nowrap">{fcfaOf(awaited.montant)}</strong>
               {` attendus depuis le ${formatJour(awaited.dateCreation)} pour ${formatMois(awaited.pourMois)}`}
             </span>
