@@ -8,6 +8,8 @@ import { oneOfKeys, text } from './fields.ts'
 /** Unpaid salaries of a month are listed from this day of that month to SALAIRES_UNTIL_DAY of the next, inclusive. */
 export const SALAIRES_FROM_DAY = 25
 export const SALAIRES_UNTIL_DAY = 10
+/** The families that have not paid the present month are named from this day of it on. */
+export const IMPAYES_FROM_DAY = 5
 
 interface AFaireRule {
   readonly label: string
@@ -110,6 +112,9 @@ const aFaire = z.object({
       z.ZodMiniNumber
     >,
   ),
+  /** Families that have not paid the present month, in one line for all; null: none, or it is too early. */
+  impayes: z.nullable(z.object({ mois: text, familles: z.number() })),
+  /** Number of all lines, with that of `impayes`. */
   total: z.number(),
   lignes: z.array(aFaireLigne),
 })

@@ -5,6 +5,7 @@ import {
   A_FAIRE_RULES,
   type AFaire,
   type AFaireLigne,
+  IMPAYES_FROM_DAY,
   type Regle,
   SALAIRES_FROM_DAY,
   SALAIRES_UNTIL_DAY,
@@ -18,6 +19,7 @@ import { EXPIRATION_DAYS, type Point } from '#contract/verifications.admin.ts'
 import { peopleOf } from '../activites/queries.ts'
 import type { Db } from '../db/db.ts'
 import type { UnwantedTable } from '../db/lists.ts'
+import { readImpayes } from '../impayes/queries.ts'
 import { pausedFor, unpaidFor, withSalaire } from '../paie/queries.ts'
 import { readDelais } from '../parametres-site/queries.ts'
 import { expiringPeople, firstToExpire, incompleteEmployees, readRequis } from '../verifications/queries.ts'
@@ -221,6 +223,14 @@ const countRows = async (
   return rows[0] ?? {}
 }
 
+/** The families that have not paid the month of a day; null before IMPAYES_FROM_DAY, and when there are none. */
+const unpaidFamilies = async (db: Db, today: string): Promise<AFaire['impayes']> => {
+  if (Number(today.slice(8)) < IMPAYES_FROM_DAY) return null
+  const mois = today.slice(0, 7)
+  const { familles } = await readImpayes(db, { mois, thisMonth: mois })
+  return familles === 0 ? null : { mois, familles }
+}
+
 /** What is to be done at an instant: numbers by rule, and the first lines, most urgent first. */
 export const listAFaire = async (db: Db, now: Date, limit: number): Promise<AFaire> => {
   const sources = await sourcesOf(db, now)
@@ -244,7 +254,9 @@ export const listAFaire = async (db: Db, now: Date, limit: number): Promise<AFai
     )
   }
   const nombres = { ...known, ...(await countRows(db, uncounted)) } as Record<Regle, number>
-  return { nombres, total: Object.values(nombres).reduce((sum, n) => sum + n, 0), lignes }
+  const impayes = await unpaidFamilies(db, dayOf(now))
+  const total = Object.values(nombres).reduce((sum, n) => sum + n, impayes ? 1 : 0)
+  return { nombres, impayes, total, lignes }
 }
 
 /** `pair`: the column of a mise en relation with the id of such a record; null: none has one. */

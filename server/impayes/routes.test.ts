@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
+import type { AFaire } from '#contract/a-faire.admin.ts'
 import { addMonths } from '#contract/days.admin.ts'
 import type { Impaye } from '#contract/impayes.admin.ts'
 import type { Payment, PaymentTotaux, Solde } from '#contract/payments.admin.ts'
@@ -176,6 +177,24 @@ onBothDatabases('The families that have not paid a month', ({ start }) => {
     expect(found).toEqual(['Awa Nze', 'Irène Mba', 'Zoé Mba'])
     const { json, headers } = await admin.send('GET', '/api/impayes?mois=2026-11&q=mba&limit=1')
     expect([(json as Impaye[])[0]?.nom, headers['x-total-count']]).toEqual(['Irène Mba', '2'])
+  })
+
+  it('are one thing to do for all of them, from the fifth day of the month on', async () => {
+    const toDo = async (day: string) => {
+      app.clock.set(`${day}T11:00:00.000Z`)
+      admin = await app.signIn()
+      const { impayes, total, nombres } = await send<AFaire>('GET', '/api/a-faire')
+      return [impayes, total - Object.values(nombres).reduce((sum, n) => sum + n, 0)]
+    }
+    for (const nom of ['Awa', 'Zoé']) await place(await request(nom), '2026-11-02')
+    const [{ id } = { id: '' }] = await list()
+    await pay(id, 150_000, '2026-12')
+    expect(await toDo('2026-11-30')).toEqual([{ mois: '2026-11', familles: 2 }, 1])
+    expect(await toDo('2026-12-04')).toEqual([null, 0])
+    expect(await toDo('2026-12-05')).toEqual([{ mois: '2026-12', familles: 1 }, 1])
+    const [other] = await list('2026-12')
+    await pay(other?.id ?? '', 150_000, '2026-12')
+    expect(await toDo('2026-12-05')).toEqual([null, 0])
   })
 
   it('see in the details of their request every month of a placement, and this one while it runs', async () => {

@@ -213,3 +213,26 @@ test('a request that is Payé is compared by month while a nanny is placed', asy
     section.getByText(`${fcfa(60_000)} reçus sur ${fcfa(150_000)} pour ${inWords(thisMonth())}`),
   ).toBeVisible()
 })
+
+test('"À faire" has one line for all families that have not paid, which leads to their list', async ({
+  page,
+  site,
+}) => {
+  await placedFamily(page, site, 'Paul Nguema')
+  await placedFamily(page, site, 'Rose Mba')
+  // The server's clock is that of the machine: the day of the month decides whether the line is there.
+  await page.route('**/api/a-faire*', async (route) => {
+    const response = await route.fetch()
+    const answer = { ...(await response.json()), impayes: { mois: thisMonth(), familles: 2 } }
+    await route.fulfill({ response, json: answer })
+  })
+  await open(page, '/admin/aujourdhui')
+  const section = page.getByRole('region', { name: 'Paiements des familles' })
+  await expect(section).toContainText(
+    `2 familles n'ont pas encore payé ${inWords(thisMonth()).split(' ')[0]}`,
+  )
+  await expectAccessible(page)
+  await section.getByRole('link', { name: 'Voir la liste' }).click()
+  await expect(chip(page, 'À recevoir 2')).toHaveAttribute('aria-pressed', 'true')
+  await expect(lineOf(page, 'Rose Mba')).toBeVisible()
+})

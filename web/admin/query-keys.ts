@@ -97,6 +97,8 @@ const MADE_OF: Readonly<Record<QueryName, readonly QueryName[]>> = {
     ...PERSONS,
     'paie',
     'paiementsEmployes',
+    'payments',
+    'prestations',
     'misesEnRelation',
     'activites',
     'rappels',

@@ -9,6 +9,7 @@ import { useNow } from '../ui/use-now.ts'
 import { AFaireLine, sinceOf } from './line.tsx'
 import { FEW_LINES, useAFaire } from './query.ts'
 import { useTasks } from './to-complete.tsx'
+import { UnpaidLink, unpaidText } from './unpaid.tsx'
 
 /** "12", or "5 000+" when a rule stopped counting: a phone has no room for "ou plus". */
 const totalOf = ({ total, nombres }: AFaire): string =>
@@ -26,7 +27,7 @@ export const AFaireSummary = () => {
         À faire aujourd'hui{data && data.total > 0 && ` (${totalOf(data)})`}
       </span>
       <span className="truncate font-normal text-xs">
-        {first && `${first.nom}, ${sinceOf(first, now)}`}
+        {first ? `${first.nom}, ${sinceOf(first, now)}` : data?.impayes && unpaidText(data.impayes)}
         {data?.total === 0 && (tasks[0]?.text ?? (isKnown && 'Tout est fait'))}
         {isError && !data && "N'a pas pu être chargé"}
       </span>
@@ -122,13 +123,18 @@ export const AFaireHead = () => {
           </Link>
         )}
       </div>
-      {data.lignes.length > 0 && (
+      {data.total > 0 && (
         <ul className="grid min-w-0 grow grid-cols-3 gap-x-3">
           {data.lignes.map((line) => (
             <li key={`${line.regle} ${line.sujetId} ${line.rappelId}`} className="min-w-0">
               <AFaireLine line={line} />
             </li>
           ))}
+          {data.impayes && data.lignes.length < FEW_LINES && (
+            <li>
+              <UnpaidLink impayes={data.impayes} />
+            </li>
+          )}
         </ul>
       )}
     </>

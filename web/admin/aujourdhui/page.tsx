@@ -11,6 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { LineWithActions } from './line-with-actions.tsx'
 import { useAFaire } from './query.ts'
 import { TasksToComplete, useTasks } from './to-complete.tsx'
+import { UnpaidFamilies } from './unpaid.tsx'
 
 /** What is to be done today, by reason, most urgent first: at most A_FAIRE_MAX_LINES lines a reason. */
 export const Page = () => {
@@ -76,6 +77,7 @@ export const Page = () => {
             </section>
           )
         })}
+      {data?.impayes && <UnpaidFamilies impayes={data.impayes} />}
     </div>
   )
 }
