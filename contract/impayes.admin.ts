@@ -19,7 +19,7 @@ export const impaye = z.object({
   /** Received and awaited for the month, as exact decimals. */
   recu: text,
   attendu: text,
-  /** What remains of the price, as an exact decimal; "0.00" for a family that is asked for by its id. */
+  /** What remains of the price, as an exact decimal; "0.00" only of a family asked for by its id that has paid. */
   reste: text,
 })
 export type Impaye = z.output<typeof impaye>

@@ -171,12 +171,15 @@ export const isPlacedIn = (mois: string, placements: readonly Placement[]): bool
 /** What a family paid for each month, of a package that is priced by month. */
 const soldeParMois = z.object({
   /**
-   * Month whose money is told: the current one, or the last with a payment while the current one has neither a payment
-   * nor a placement.
+   * Month whose money is told: the current one, or, while it has neither a payment nor a placement, the last one that
+   * has.
    */
   mois: text,
-  /** Months with a payment that is not cancelled, and what was received for each. */
-  recus: z.array(z.object({ mois: text, recu: text })),
+  /**
+   * Months with a payment that is not cancelled, and what was received for each. `prix`: that of the month, 0 on quote:
+   * an earlier month has the price of the package of its first payment.
+   */
+  recus: z.array(z.object({ mois: text, recu: text, prix: z.number() })),
   /**
    * Months before `mois` for which less than the price of their package was received, the oldest first: of those in
    * which a placement runs, or without any placement of those from the first payment on. None when what was received

@@ -225,6 +225,26 @@ onBothDatabases('The families that have not paid a month', ({ start }) => {
     expect(parMois?.restes.map(({ mois }) => mois)).toEqual(['2026-06', '2026-07', '2026-10'])
   })
 
+  it('see in the details of their request the last months of a placement that has ended, at the price of then', async () => {
+    const id = await request('Irène')
+    await end(await place(id, '2026-09-01'), '2026-10-31')
+    await pay(id, 150_000, '2026-09')
+    expect(await solde(id)).toMatchObject({ parMois: { mois: '2026-10', restes: [] }, solde: false })
+    expect(await names('2026-10')).toEqual(['Irène'])
+    await pay(id, 40_000, '2026-10')
+    await setPackage({ prix: 200_000, unite: 'FCFA/mois' }, 'devoirs')
+    await app.db.updateTable('parent_requests').set({ forfait: 'devoirs' }).execute()
+    expect(await list('2026-10')).toMatchObject([{ prevu: 150_000, reste: '110000.00' }])
+    expect(await solde(id)).toMatchObject({
+      prix: 200_000,
+      parMois: { mois: '2026-10', recus: [{ mois: '2026-09' }, { mois: '2026-10', prix: 150_000 }] },
+      solde: false,
+    })
+    await pay(id, 110_000, '2026-10')
+    expect(await names('2026-10')).toEqual([])
+    expect(await solde(id)).toMatchObject({ parMois: { mois: '2026-10', restes: [] }, solde: true })
+  })
+
   it('are the same as in the details of their request, whatever was paid, cancelled and corrected', async () => {
     const random = createRandom(5)
     await setPackage({ unite: 'FCFA/mois', prix: 60_000 }, 'devoirs')

@@ -47,9 +47,9 @@ onBothDatabases('A package that is priced by month', ({ start }) => {
       parMois: {
         mois: '2026-11',
         recus: [
-          { mois: '2026-10', recu: '150000.00' },
-          { mois: '2026-11', recu: '50000.00' },
-          { mois: '2026-12', recu: '150000.00' },
+          { mois: '2026-10', recu: '150000.00', prix: 150_000 },
+          { mois: '2026-11', recu: '50000.00', prix: 150_000 },
+          { mois: '2026-12', recu: '150000.00', prix: 150_000 },
         ],
         restes: [],
         placements: [],

@@ -248,11 +248,16 @@ const parMoisOf = (
   thisMonth: string,
 ): NonNullable<Solde['parMois']> => {
   const known = [...months.keys()]
+  const ended = placements.flatMap(({ fin }) => fin?.slice(0, 7) ?? [])
+  const earlier = [...known, ...ended.filter((month) => month < thisMonth && isPlacedIn(month, placements))]
   const mois =
-    months.has(thisMonth) || isPlacedIn(thisMonth, placements) ? thisMonth : (known.at(-1) ?? thisMonth)
+    months.has(thisMonth) || isPlacedIn(thisMonth, placements)
+      ? thisMonth
+      : (earlier.sort().at(-1) ?? thisMonth)
+  const prixOf = (month: string): number => (month < thisMonth ? months.get(month)?.prix : null) ?? prix
   const resteOf = (month: string): number => {
     const isOwed = placements.length === 0 || isPlacedIn(month, placements)
-    const due = isOwed ? ((month === mois ? null : months.get(month)?.prix) ?? prix) : 0
+    const due = isOwed ? prixOf(month) : 0
     const recu = months.get(month)?.recu ?? 0
     // On quote: what was received is what was owed.
     return isOwed && due === 0 ? 0 : due * 100 - recu
@@ -265,7 +270,11 @@ const parMoisOf = (
   const isCovered = restes.reduce((sum, { reste }) => sum + reste, Math.min(resteOf(mois), 0)) <= 0
   return {
     mois,
-    recus: [...months].map(([month, { recu }]) => ({ mois: month, recu: decimalOf(recu) })),
+    recus: [...months].map(([month, { recu }]) => ({
+      mois: month,
+      recu: decimalOf(recu),
+      prix: prixOf(month),
+    })),
     restes: restes
       .filter(({ reste }) => !isCovered && reste > 0)
       .map((one) => ({ mois: one.mois, reste: decimalOf(one.reste) })),
@@ -275,7 +284,7 @@ const parMoisOf = (
 
 /**
  * What was received for a request, and what its family owes; undefined when there is no such request. `thisMonth`: the
- * current month, of which `parMois` tells, or else of the last one with a payment.
+ * current month, of which `parMois` tells, or else of the last one with a payment or a placement.
  */
 export const readSolde = async (db: Db, demandeId: string, thisMonth: string): Promise<Solde | undefined> => {
   const current = await readForfaitOf(db, demandeId)
@@ -304,6 +313,7 @@ export const readSolde = async (db: Db, demandeId: string, thisMonth: string): P
     prix && isByMonth(current.unite)
       ? parMoisOf(months, prix, await listPlacements(db, demandeId), thisMonth)
       : null
+  const told = parMois?.recus.find(({ mois }) => mois === parMois.mois)
   // Compared with the price: what was received for the month that is told, or in all.
   const counted = parMois ? (months.get(parMois.mois)?.recu ?? 0) : received
   return {
@@ -319,7 +329,7 @@ export const readSolde = async (db: Db, demandeId: string, thisMonth: string): P
         dateCreation,
         pourMois,
       })),
-    solde: counted > 0 && counted >= (prix ?? 0) * 100 && !parMois?.restes.length,
+    solde: counted > 0 && counted >= (told?.prix ?? prix ?? 0) * 100 && !parMois?.restes.length,
   }
 }
 

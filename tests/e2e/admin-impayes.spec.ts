@@ -73,7 +73,7 @@ test('a month names the families that have not paid it, also those whose request
   await expect(sums(page)).toContainText(`À recevoir109\u00a0999,50\u00a0FCFA`)
 })
 
-test('the form of an earlier month has it and what remains of it filled in; the CSV and the paper have the list', async ({
+test('the form of an earlier month has it and what remains of it filled in, whatever the day and the present price; the CSV and the paper have the list', async ({
   page,
   site,
 }) => {
@@ -94,8 +94,15 @@ test('the form of an earlier month has it and what remains of it filled in; the 
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: null })
 
+  const dearer = { prix: 200_000, unite: 'FCFA/mois' }
+  await site.db.updateTable('prestations').set(dearer).where('id', '=', 'devoirs').execute()
+  await site.db.updateTable('parent_requests').set({ forfait: 'devoirs' }).execute()
   await page.getByRole('button', { name: 'Encaisser\u00a0: Paul Nguema' }).click()
   const form = page.getByRole('dialog', { name: 'Encaisser' })
+  await expect(form.getByLabel('Pour le mois')).toHaveValue(lastMonth())
+  await expect(form.getByLabel('Montant (FCFA)')).toHaveValue('100\u00a0000')
+  await form.getByLabel('Encaissé le').fill(`${addMonths(lastMonth(), -1)}-15`)
+  await form.getByLabel('Encaissé le').fill(`${thisMonth()}-01`)
   await expect(form.getByLabel('Pour le mois')).toHaveValue(lastMonth())
   await expect(form.getByLabel('Montant (FCFA)')).toHaveValue('100\u00a0000')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
@@ -130,6 +137,22 @@ test.describe('after a failure', () => {
     await page.unroute('**/api/impayes?*')
     await page.getByRole('main').getByRole('button', { name: 'Réessayer' }).click()
     await expect(lineOf(page, 'Paul Nguema')).toBeVisible()
+  })
+
+  test('who pays: the dialog says that the families that owe are missing; one that owes is still offered its month', async ({
+    page,
+    site,
+  }) => {
+    await placedFamily(page, site, 'Paul Nguema', lastMonth())
+    await open(page, `/admin/encaissements?mois=${lastMonth()}`)
+    await failReads(page, '**/api/impayes?*')
+    await page.getByRole('button', { name: 'Encaisser', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Encaisser' })
+    await expect(dialog.getByText(/familles qui n'ont pas tout payé/)).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: /^Paul Nguema/ }).click()
+    await expect(page.getByLabel('Pour le mois')).toHaveValue(lastMonth())
+    await expect(page.getByLabel('Montant (FCFA)')).toHaveValue('150\u00a0000')
   })
 })
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { MAX_SEARCH } from '#contract/fields.admin.ts'
 import { formatTelephone } from '#contract/format-telephone.ts'
+import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -17,14 +18,15 @@ import { countLabel } from '../ui/number-labels.ts'
 import { formatMois, thisMonth } from '../ui/time.ts'
 import { AddPayment } from './form.tsx'
 import { impayesOf, useFreshSolde } from './impayes-source.ts'
-import { type Family, fcfaOf } from './source.ts'
+import { type Family, fcfaOf, owesFor } from './source.ts'
 
 /** Families of each group that are offered: more are found by another word. */
 const OFFERED = '20'
 
 interface Chosen {
   readonly family: Family
-  readonly mois: string
+  /** The family is one of those that the month's list names. */
+  readonly isListed: boolean
 }
 
 /** Button of the month that records a payment: asks for the family first. */
@@ -48,7 +50,13 @@ export const AddFromMonth = () => {
         <FamilyDialog mois={mois} chosen={chosen?.family.id} onChoose={setChosen} onClose={close} />
       )}
       {chosen && isRead && (
-        <AddPayment request={chosen.family} solde={solde} mois={chosen.mois} onClose={close} />
+        <AddPayment
+          request={chosen.family}
+          solde={solde}
+          // The list offers its first families only, and may be missing after a failure.
+          mois={chosen.isListed || (solde && owesFor(mois, chosen.family, solde)) ? mois : thisMonth()}
+          onClose={close}
+        />
       )}
     </>
   )
@@ -142,6 +150,9 @@ const FamilyDialog = ({
         {found.isError && !found.data && (
           <Failed query={found}>Les demandes n'ont pas pu être chargées.</Failed>
         )}
+        {owing.isError && !owing.data && (
+          <Failed query={owing}>Les familles qui n'ont pas tout payé n'ont pas pu être chargées.</Failed>
+        )}
         <p role="status" className={found.data && total === 0 ? 'text-texte' : 'sr-only'}>
           {found.data && isCurrent && countFound(total)}
         </p>
@@ -151,28 +162,24 @@ const FamilyDialog = ({
               {expected.map((one) => (
                 <Choice
                   key={one.id}
-                  nom={one.nom}
-                  text={
-                    one.id === chosen
-                      ? 'Chargement...'
-                      : `${formatTelephone(one.telephone)}, reste ${fcfaOf(one.reste)}`
-                  }
-                  onChoose={() => onChoose({ family: one, mois })}
-                />
+                  family={one}
+                  isChosen={one.id === chosen}
+                  onChoose={() => onChoose({ family: one, isListed: true })}
+                >
+                  {`reste ${fcfaOf(one.reste)}`}
+                </Choice>
               ))}
             </Group>
             <Group title={expected.length > 0 && (q ? 'Autres demandes' : 'Dernières demandes')}>
               {others.map((request) => (
                 <Choice
                   key={request.id}
-                  nom={request.nom}
-                  text={
-                    request.id === chosen
-                      ? 'Chargement...'
-                      : `${formatTelephone(request.telephone)}, ${TYPES_SERVICE[request.typeService]}`
-                  }
-                  onChoose={() => onChoose({ family: request, mois: thisMonth() })}
-                />
+                  family={request}
+                  isChosen={request.id === chosen}
+                  onChoose={() => onChoose({ family: request, isListed: false })}
+                >
+                  {TYPES_SERVICE[request.typeService]}
+                </Choice>
               ))}
             </Group>
           </div>
@@ -199,14 +206,17 @@ const Group = ({
     </section>
   )
 
+/** Button that chooses a family. `isChosen`: its payments are being read. */
 const Choice = ({
-  nom,
-  text,
+  family,
+  isChosen,
   onChoose,
+  children,
 }: {
-  readonly nom: string
-  readonly text: string
+  readonly family: Pick<ParentRequest, 'nom' | 'telephone'>
+  readonly isChosen: boolean
   readonly onChoose: () => void
+  readonly children: string
 }) => (
   <li>
     <button
@@ -214,8 +224,10 @@ const Choice = ({
       onClick={onChoose}
       className="w-full rounded-champ px-2 py-2 text-left -outline-offset-3 hover:bg-menthe"
     >
-      <span className="block wrap-anywhere font-bold">{nom}</span>
-      <span className="block text-sm text-texte">{text}</span>
+      <span className="block wrap-anywhere font-bold">{family.nom}</span>
+      <span className="block text-sm text-texte">
+        {isChosen ? 'Chargement...' : `${formatTelephone(family.telephone)}, ${children}`}
+      </span>
     </button>
   </li>
 )

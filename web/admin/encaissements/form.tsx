@@ -74,8 +74,8 @@ const useMoisDuJour = (form: Parameters<typeof useProposal>[0], first: string) =
 }
 
 /**
- * Records money that a family paid, or is to pay. The month follows the day and the amount what is still expected for
- * the month. `solde`: what the family paid; undefined: it could not be read.
+ * Records money that a family paid, or is to pay. The month follows the day, unless the form was opened for another
+ * month; the amount is what that month still lacks. `solde`: what the family paid; undefined: it could not be read.
  */
 export const AddPayment = ({
   request: family,
@@ -109,6 +109,7 @@ export const AddPayment = ({
     submit: add.submit,
   })
   const [first] = useState(opened)
+  const [followsDay] = useState(opened === thisMonth())
   const { offered, onJour } = useMoisDuJour(form, first)
   const proposeMontant = useProposal(form, 'montant', expectedText(first))
   const mois = form.values.pourMois ?? first
@@ -123,7 +124,7 @@ export const AddPayment = ({
         mois={first}
         offered={offered}
         onMois={(chosen) => proposeMontant(expectedText(chosen))}
-        onJour={onJour}
+        {...(followsDay && { onJour })}
         isReceived={form.values.statut !== INITIAL_PAYMENT_STATUT}
       />
       <SelectField name="statut" label="Statut" defaultValue={RECEIVED_STATUT} error={form.errors.statut}>

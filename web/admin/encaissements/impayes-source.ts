@@ -19,9 +19,9 @@ export const impayesOf = (mois: string): ListSource<Impaye, ImpayeFilters> => ({
 })
 
 /**
- * What the family of a request paid, read anew for the form of a payment; undefined while the form is not open
- * (`demandeId` null), or when reading failed. `isRead` is true after a failure too, and while it is read again, after a
- * failed write for example: the form stays.
+ * What the family of a request paid, read anew for the form of a payment; undefined while no form is open (`demandeId`
+ * null), or when reading failed and nothing was read before. `isRead` is true after a failure too, and while it is read
+ * again, after a failed write for example: the form stays.
  */
 export const useFreshSolde = (demandeId: string | null) => {
   const { data, isFetchedAfterMount } = useQuery({

@@ -53,7 +53,7 @@ export const Page = () => {
           amountsOf={({ recu, attendu, impayes }) => [
             ['Encaissé', fcfaOf(recu)],
             ['En attente', fcfaOf(attendu)],
-            // Of the price of the month, also what is awaited of it.
+            // What remains of the prices of the month. Awaited money is not received: it is counted here too.
             ['À recevoir', fcfaOf(impayes.reste)],
           ]}
         />

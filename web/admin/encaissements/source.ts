@@ -16,7 +16,7 @@ import { choiceOf, type ListSource, searchOf } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask, askPage } from '../session/ask.ts'
 import { countLabel, fcfa } from '../ui/number-labels.ts'
-import { formatMois, formatShortJour } from '../ui/time.ts'
+import { formatMois, formatShortJour, thisMonth } from '../ui/time.ts'
 
 export interface PaymentFilters {
   readonly mois?: string
@@ -51,14 +51,18 @@ export type Family = Pick<ParentRequest, 'id' | 'nom' | 'statut'>
 const isPaid = ({ statut }: Pick<Family, 'statut'>): boolean => statut === PAID_REQUEST_STATUT
 
 /**
- * The price that a request is measured by in a month, at first the told one. Null: there is none, or the agency has set
- * "Payé" and no nanny is placed in the month: it may have agreed on another one with the family.
+ * The price that a request is measured by in a month; without `mois`, in the month that `parMois` tells of. Null: there
+ * is none, or the agency has set "Payé" and no nanny is placed in the month: it may have agreed on another one with the
+ * family.
  */
 export const priceOf = (
   request: Pick<Family, 'statut'>,
   { prix, parMois }: Solde,
   mois = parMois?.mois ?? '',
-): number | null => (isPaid(request) && !isPlacedIn(mois, parMois?.placements ?? []) ? null : prix)
+): number | null => {
+  if (isPaid(request) && !isPlacedIn(mois, parMois?.placements ?? [])) return null
+  return (parMois?.recus.find((one) => one.mois === mois)?.prix ?? prix) || null
+}
 
 /** What the price is compared with: what was received for a month, or all of it where the price is not by month. */
 export const receivedFor = (mois: string, { recu, parMois }: Solde): string =>
@@ -69,6 +73,12 @@ export const expectedFor = (mois: string, request: Pick<Family, 'statut'>, solde
   const expected = (priceOf(request, solde, mois) ?? 0) - Number(receivedFor(mois, solde))
   return expected > 0 ? expected.toFixed(2) : null
 }
+
+/** Whether a nanny is placed with the family in a month that has begun and is not paid in full (GET /api/impayes). */
+export const owesFor = (mois: string, request: Pick<Family, 'statut'>, solde: Solde): boolean =>
+  mois <= thisMonth() &&
+  isPlacedIn(mois, solde.parMois?.placements ?? []) &&
+  expectedFor(mois, request, solde) !== null
 
 /** ", sur 150 000 FCFA attendus par mois"; empty where `priceOf` is null. */
 export const expectedText = (request: Family, solde: Solde): string => {
@@ -119,7 +129,7 @@ export const shortMonthsOf = (
       .slice(0, NAMED_MONTHS)
       .map(
         ({ mois, reste }) =>
-          `${formatMois(mois)}\u00a0: ${Number(reste) === solde.prix ? 'rien reçu' : `reste ${fcfaOf(reste)}`}`,
+          `${formatMois(mois)}\u00a0: ${Number(receivedFor(mois, solde)) === 0 ? 'rien reçu' : `reste ${fcfaOf(reste)}`}`,
       ),
     ...(more > 0 ? [countLabel(more, ['autre mois incomplet', 'autres mois incomplets'])] : []),
   ]

@@ -7,7 +7,7 @@ import { type Family, fcfaOf, shortMonthsOf } from './source.ts'
 
 /**
  * Above the form of a new payment: payments that are awaited, each with "Confirmer", so that nobody records the same
- * money twice, and the months before the present one that are still open, but for `mois`, the chosen one.
+ * money twice, and the open months before the one that `solde.parMois` tells of, but for `mois`, the chosen one.
  */
 export const StillOpen = ({
   family,
