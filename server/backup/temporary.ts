@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { explain } from '../operator-error.ts'
 
-/** Suffix of a backup file that is not complete yet. */
+/** Suffix of a file in the backup folder that is not complete yet: a backup, or the report. */
 export const UNFINISHED_SUFFIX = '.tmp'
 /** Start of the name of the folder of a restore drill, in DATA_DIR. */
 export const DRILL_PREFIX = 'essai-de-restauration-'
