@@ -1,5 +1,6 @@
 import type { FiledDocument, FilingInput } from '#contract/documents.admin.ts'
 import type { Db } from '../db/db.ts'
+import { neverEmpty } from '../db/never-empty.ts'
 import type { Database } from '../db/schema.ts'
 
 /** Documents, each with how the agency filed it. */
@@ -36,8 +37,7 @@ const pathsOf = async (db: Db, candidatureId: string): Promise<readonly string[]
 /** In no order: screens use the order of the record's own list of documents. */
 export const listDocuments = async (db: Db, candidatureId: string): Promise<FiledDocument[]> =>
   selectDocuments(db)
-    // `in ()` is not valid SQL: a path that no document has keeps the list from being empty.
-    .where('d.storedPath', 'in', [...(await pathsOf(db, candidatureId)), ''])
+    .where('d.storedPath', 'in', neverEmpty(await pathsOf(db, candidatureId)))
     .execute()
 
 export const countDocuments = async (db: Db, candidatureId: string): Promise<number> =>

@@ -11,6 +11,7 @@ import type { ParentRequestInput, TypeService } from '#contract/parent-requests.
 import { cachedQuery, type Placeholder } from '../db/cached-query.ts'
 import { readInPages } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
+import { neverEmpty } from '../db/never-empty.ts'
 import type { Database } from '../db/schema.ts'
 import { askedHours, hoursOf } from '../facts/asked-hours.ts'
 import { readExcluded, readExcludedOf } from '../mises-en-relation/queries.ts'
@@ -26,9 +27,6 @@ export interface Only {
   readonly since?: string
   readonly ids?: readonly string[]
 }
-
-/** For `in`, which must not be empty in SQL. No record has an empty id. */
-const named = (ids: readonly string[] = []): string[] => [...ids, '']
 
 type Row<Query extends { execute: () => Promise<unknown[]> }> = Awaited<ReturnType<Query['execute']>>[number]
 
@@ -86,9 +84,9 @@ export const openRequests = async (db: Db, { since, ids }: Only): Promise<MatchR
         or([eb('r.dateCreation', '>=', since ?? ''), eb('r.dateStatut', '>=', since ?? '')]),
       ),
     )
-    .$if(ids !== undefined, (query) => query.where('r.id', 'in', named(ids)))
+    .$if(ids !== undefined, (query) => query.where('r.id', 'in', neverEmpty(ids ?? [])))
     .execute()
-  const excluded = await readExcluded(db, named(rows.map(({ id }) => id)))
+  const excluded = await readExcluded(db, neverEmpty(rows.map(({ id }) => id)))
   return rows.map((row) => toRequest(row, excluded.get(row.id)))
 }
 
@@ -209,9 +207,9 @@ const toNanny = (
 export const availableNannies = async (db: Db, { since, ids }: Only): Promise<MatchNanny[]> => {
   const rows = await availableOnes(db)
     .$if(since !== undefined, (query) => query.where('a.dateCreation', '>=', since ?? ''))
-    .$if(ids !== undefined, (query) => query.where('a.id', 'in', named(ids)))
+    .$if(ids !== undefined, (query) => query.where('a.id', 'in', neverEmpty(ids ?? [])))
     .execute()
-  const ofThem = placements(db).where('m.nannyId', 'in', named(rows.map(({ id }) => id)))
+  const ofThem = placements(db).where('m.nannyId', 'in', neverEmpty(rows.map(({ id }) => id)))
   const placed = byNanny(await ofThem.execute())
   return rows.map((row) => toNanny(row, placed.get(row.id)))
 }

@@ -15,6 +15,7 @@ import { cachedQuery, type Placeholder } from '../db/cached-query.ts'
 import { countByStatut, readCount, storedCount } from '../db/counts.ts'
 import { afterCursor, directionOf, type Page, type PageQuery, toCountedPage } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
+import { neverEmpty } from '../db/never-empty.ts'
 import type { Database } from '../db/schema.ts'
 import { containsWords } from '../db/search.ts'
 import { searchByPeople } from '../db/words-of-people.ts'
@@ -238,8 +239,7 @@ export const listMisesEnRelationOf = async (
     .selectFrom('mises_en_relation')
     .selectAll()
     .where(({ eb, or }) =>
-      // `in ()` is not valid SQL: an id that no record has keeps the lists from being empty.
-      or([eb('requestId', 'in', [...requestIds, '']), eb('nannyId', 'in', [...nannyIds, ''])]),
+      or([eb('requestId', 'in', neverEmpty(requestIds)), eb('nannyId', 'in', neverEmpty(nannyIds))]),
     )
     .execute()
   return rows.toSorted((a, b) => a.dateCreation.localeCompare(b.dateCreation))

@@ -12,6 +12,7 @@ import type { Db } from '../db/db.ts'
 import { insertRow } from '../db/insert-row.ts'
 import { createListReader, type ListPageQuery } from '../db/list-page.ts'
 import { withSwitches } from '../db/lists.ts'
+import { neverEmpty } from '../db/never-empty.ts'
 import type { Database } from '../db/schema.ts'
 import type { DocumentListed } from '../upload/queries.ts'
 
@@ -102,8 +103,7 @@ export const readNanniesOfMatches = async (
   const rows = await db
     .selectFrom('nanny_applications')
     .select(['id', 'nom', 'telephone', 'adresse', 'typePoste', 'experience', 'statut'])
-    // `in ()` is not valid SQL: an id that no record has keeps the list from being empty.
-    .where('id', 'in', [...ids, ''])
+    .where('id', 'in', neverEmpty(ids))
     .execute()
   return new Map(rows.map(({ id, ...nanny }) => [id, nanny]))
 }

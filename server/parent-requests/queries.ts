@@ -11,6 +11,7 @@ import type { Db } from '../db/db.ts'
 import { insertRow } from '../db/insert-row.ts'
 import { createListReader, type ListPageQuery } from '../db/list-page.ts'
 import { withSwitches } from '../db/lists.ts'
+import { neverEmpty } from '../db/never-empty.ts'
 
 export const insertParentRequest = async (
   tx: Db,
@@ -101,8 +102,7 @@ export const readRequestsOfMatches = async (
     .selectFrom('parent_requests')
     .select(['id', 'nom', 'telephone', 'adresse', 'typeService'])
     .select(['horaireDebut', 'horaireFin', 'dateCreation'])
-    // `in ()` is not valid SQL: an id that no record has keeps the list from being empty.
-    .where('id', 'in', [...ids, ''])
+    .where('id', 'in', neverEmpty(ids))
     .execute()
   return new Map(rows.map(({ id, ...request }) => [id, request]))
 }

@@ -16,6 +16,7 @@ import { findContactMessagesByTelephone } from '../contact-messages/queries.ts'
 import type { Db } from '../db/db.ts'
 import { LIST_COLUMNS, type ListTable } from '../db/lists.ts'
 import { lockRecords } from '../db/lock-records.ts'
+import { neverEmpty } from '../db/never-empty.ts'
 import { listDocuments } from '../documents/queries.ts'
 import { findEmployeesByTelephone } from '../employees/queries.ts'
 import { listApplicationFacts, listRequestFacts } from '../facts/queries.ts'
@@ -111,8 +112,9 @@ const MOST_SAME = 500
 
 /** Records of every list, without unwanted ones, with one of these values in an indexed column; at most MOST_SAME. */
 const recordsWhere = async (db: Db, column: 'id' | 'telephone', values: readonly string[]) => {
-  // `in ()` is not valid SQL: a value that no record has keeps the list from being empty.
-  const [first, ...others] = LIST_KEYS.map((key) => recordsOf(db, key).where(column, 'in', [...values, '']))
+  const [first, ...others] = LIST_KEYS.map((key) =>
+    recordsOf(db, key).where(column, 'in', neverEmpty(values)),
+  )
   const union = others.reduce((all, query) => all?.unionAll(query), first)
   return (await union?.limit(MOST_SAME).execute()) ?? []
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { UploadedFile } from '#contract/upload.ts'
 import type { Db } from '../db/db.ts'
+import { neverEmpty } from '../db/never-empty.ts'
 import type { Database } from '../db/schema.ts'
 import type { Encryption } from '../encryption.ts'
 import type { CheckedDocument } from './check.ts'
@@ -149,8 +150,7 @@ export const deleteUnclaimedBefore = async (tx: Db, instant: string, limit: numb
   await tx
     .deleteFrom('idempotency_keys')
     .where('portee', '=', sql.lit('documents'))
-    // `in ()` is not valid SQL: an id that no record has keeps the list from being empty.
-    .where('recordId', 'in', ['', ...gone.map(({ storedPath }) => storedPath)])
+    .where('recordId', 'in', neverEmpty(gone.map(({ storedPath }) => storedPath)))
     .execute()
   return due.length
 }

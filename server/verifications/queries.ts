@@ -12,6 +12,7 @@ import {
 } from '#contract/verifications.admin.ts'
 import { cachedQuery } from '../db/cached-query.ts'
 import type { Db } from '../db/db.ts'
+import { neverEmpty } from '../db/never-empty.ts'
 import type { Database } from '../db/schema.ts'
 
 /** The setting with the required points. Its SQL is built once, because every open dashboard runs this query. */
@@ -41,8 +42,7 @@ export const listVerificationsOf = (db: Db, candidatureIds: readonly string[]): 
   db
     .selectFrom('verifications')
     .selectAll()
-    // `in ()` is not valid SQL: an id that no record has keeps the list from being empty.
-    .where('candidatureId', 'in', [...candidatureIds, ''])
+    .where('candidatureId', 'in', neverEmpty(candidatureIds))
     .orderBy('candidatureId')
     .orderBy('point')
     .execute()
@@ -114,15 +114,14 @@ export const storeVerification = async (
 }
 
 /**
- * SQL of the active employees who lack a required point on a day: id, candidatureId, dateEmbauche. The empty text in
- * the list of points is for PostgreSQL, which accepts no empty list.
+ * SQL of the active employees who lack a required point on a day: id, candidatureId, dateEmbauche.
  */
 export const incompleteEmployees = (requis: readonly Point[], today: string): RawBuilder<unknown> => sql`
   select e."id", e."candidatureId", e."dateEmbauche" from employees as e
   where e."actif" = 1 and (
     select count(*) from verifications as v
     where v."candidatureId" = e."candidatureId" and v."etat" = ${sql.lit(DONE_ETAT)}
-      and v."point" in (${sql.join([...requis, ''])}) and (v."expiration" is null or v."expiration" >= ${today})
+      and v."point" in (${sql.join(neverEmpty(requis))}) and (v."expiration" is null or v."expiration" >= ${today})
   ) < ${sql.lit(requis.length)}`
 
 /**
