@@ -6,6 +6,7 @@ import { readCount } from '../db/counts.ts'
 import { afterCursor, type Page, type PageQuery, toCountedPage } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import { nameKey } from '../db/list-page.ts'
+import { neverEmpty } from '../db/never-empty.ts'
 import { containsWords } from '../db/search.ts'
 import { runsIn } from '../mises-en-relation/queries.ts'
 import { decimalOf, listMonthlyForfaits, sumInHundredths } from '../payments/queries.ts'
@@ -58,8 +59,7 @@ const duesFor = (
   where ${sql.join(
     [
       sql`parent_requests."id" in (select m."requestId" from mises_en_relation as m where ${runsIn(mois)})`,
-      // `in ()` is not valid SQL: an id that no package has keeps the list from being empty.
-      sql`prestations."id" in (${sql.join([...forfaits, ''])})`,
+      sql`prestations."id" in (${sql.join(neverEmpty(forfaits))})`,
       sql`parent_requests."indesirable" = 0`,
       ...conditions,
     ],

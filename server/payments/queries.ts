@@ -19,6 +19,7 @@ import { toWords } from '#contract/search.admin.ts'
 import { readCount, storedCount } from '../db/counts.ts'
 import { afterCursor, directionOf, type Page, type PageQuery, toCountedPage } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
+import { neverEmpty } from '../db/never-empty.ts'
 import type { Database } from '../db/schema.ts'
 import { containsWords } from '../db/search.ts'
 import { searchByPeople } from '../db/words-of-people.ts'
@@ -143,7 +144,7 @@ export const listPaymentsOf = async (db: Db, requestIds: readonly string[]): Pro
     .selectFrom('payments')
     .selectAll()
     // `in ()` is not valid SQL: an id that no record has keeps the list from being empty.
-    .where('demandeId', 'in', [...requestIds, ''])
+    .where('demandeId', 'in', neverEmpty(requestIds))
     .execute()
   return rows.map(present).toSorted((a, b) => a.dateCreation.localeCompare(b.dateCreation))
 }
