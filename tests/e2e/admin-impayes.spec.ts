@@ -148,7 +148,7 @@ test.describe('after a failure', () => {
     await failReads(page, '**/api/impayes?*')
     await page.getByRole('button', { name: 'Encaisser', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Encaisser' })
-    await expect(dialog.getByText(/familles qui n'ont pas tout payé/)).toBeVisible()
+    await expect(dialog.getByText("Les paiements à recevoir n'ont pas pu être chargés.")).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: /^Paul Nguema/ }).click()
     await expect(page.getByLabel('Pour le mois')).toHaveValue(lastMonth())

@@ -151,7 +151,7 @@ const FamilyDialog = ({
           <Failed query={found}>Les demandes n'ont pas pu être chargées.</Failed>
         )}
         {owing.isError && !owing.data && (
-          <Failed query={owing}>Les familles qui n'ont pas tout payé n'ont pas pu être chargées.</Failed>
+          <Failed query={owing}>Les paiements à recevoir n'ont pas pu être chargés.</Failed>
         )}
         <p role="status" className={found.data && total === 0 ? 'text-texte' : 'sr-only'}>
           {found.data && isCurrent && countFound(total)}
