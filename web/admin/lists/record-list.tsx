@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import type { Counts } from '#contract/dashboard.admin.ts'
 import { LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { Banner } from '../../ui/surfaces.tsx'
 import { FiguresButton, FiguresPanel } from '../dashboard/figures-panel.tsx'
 import { useDesk } from '../desk/load-desk.ts'
-import { useBestMatches } from '../matching/use-best-matches.ts'
+import { type Best, useBestMatches } from '../matching/use-best-matches.ts'
 import { AddButton } from '../saisies/add-button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { useCode, useCodeSoon } from '../ui/use-code.ts'
@@ -18,6 +18,33 @@ import { ListPanel } from './list-panel.tsx'
 import { RowHints } from './row-hints.tsx'
 import { useAddress } from './use-address.ts'
 import { oneQuery, useList, useOne } from './use-list.ts'
+
+const DrawnRow = <Item extends Listed>({
+  item,
+  list,
+  Row,
+  opened,
+  openRecord,
+  best,
+}: {
+  readonly item: Item
+  readonly list: ListKey
+  readonly Row: ListDefinition<Item, object>['Row']
+  readonly opened: boolean
+  readonly openRecord: (id: string) => void
+  readonly best: Best
+}) => (
+  <Row
+    item={item}
+    about={{ sujet: LISTS[list].sujet, sujetId: item.id }}
+    opened={opened}
+    onOpen={() => openRecord(item.id)}
+    best={best}
+  />
+)
+
+/** Memoised: scrolling, a search or a call that ends renders only the rows again that show something new. */
+const RecordRow = memo(DrawnRow) as typeof DrawnRow
 
 /** A list of records, and the record that is open, if any. */
 export const RecordList = <Item extends Listed, Filters extends object>({
@@ -127,11 +154,12 @@ export const RecordList = <Item extends Listed, Filters extends object>({
           }
         >
           {(item) => (
-            <Row
+            <RecordRow
               item={item}
-              about={{ sujet: LISTS[key].sujet, sujetId: item.id }}
+              list={key}
+              Row={Row}
               opened={item.id === openedId}
-              onOpen={() => openRecord(item.id)}
+              openRecord={openRecord}
               best={bestOf(item.id)}
             />
           )}

@@ -1,6 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
-  memo,
   type ReactNode,
   type RefObject,
   useDeferredValue,
@@ -43,17 +42,11 @@ const FirstRows = <Item extends { readonly id: string }>({ items, children }: Ro
   </ul>
 )
 
-const DrawnRow = <Item,>({ item, draw }: { readonly item: Item; readonly draw: (item: Item) => ReactNode }) =>
-  draw(item)
-
 /**
  * Heights of rows that were rendered, in pixels, by id: a list that is opened again on a screen of the same width is at
  * once about as high as before, and can be scrolled to the old position.
  */
 const heights = new Map<string, number>()
-
-/** Memoised: scrolling does not render visible rows again. */
-const Row = memo(DrawnRow) as typeof DrawnRow
 
 /** Distance of an element from the top of the page in pixels, measured again when the page changes its height. */
 export const useTop = (element: RefObject<HTMLElement | null>): number => {
@@ -119,7 +112,7 @@ const RowsInSight = <Item extends { readonly id: string }>({
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${row.start - top}px)` }}
             >
-              <Row item={item} draw={children} />
+              {children(item)}
             </li>
           )
         )
