@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { usePageFacts } from '../facts/use-page-facts.ts'
 import { useSamePersons } from '../people/use-same-persons.ts'
 import type { ListDefinition, Listed } from './definition.ts'
@@ -5,7 +6,7 @@ import type { ListPages } from './row-hints.tsx'
 
 /**
  * Reads the hints of a list's rows, with at most two calls a page: one for facts, one for other records with the same
- * phone number. Renders nothing.
+ * phone number. The calls begin once the rows are painted. Renders nothing.
  */
 export const ReadHints = ({
   pages,
@@ -14,7 +15,8 @@ export const ReadHints = ({
   readonly pages: ListPages
   readonly factsBy: ListDefinition<Listed, object>['bestMatchesBy']
 }) => {
-  useSamePersons(pages)
-  usePageFacts(factsBy, pages)
+  const painted = useDeferredValue(pages)
+  useSamePersons(painted)
+  usePageFacts(factsBy, painted)
   return null
 }
