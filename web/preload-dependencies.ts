@@ -3,8 +3,8 @@ import { reloadOnce } from './reload-once.ts'
 
 /**
  * Replaces Vite's own helper around lazy imports (vite.config.ts), which is 1 kB larger: before a chunk's
- * import, fetches those of its files that have no link yet, and waits for the style sheets among them. Vite calls it
- * under this name.
+ * import, fetches those of its files that have no link yet, then links them and waits until the style sheets apply.
+ * Vite calls it under this name.
  */
 export const __vitePreload = async <Module>(
   load: () => Promise<Module>,
@@ -17,8 +17,8 @@ export const __vitePreload = async <Module>(
   try {
     return await load()
   } catch (error) {
-    // The loader of the back office had linked a script before it was fetched, and it did not arrive: its import fails
-    // until the page is reloaded. Before hydration nothing can be typed there.
+    // Mostly the back office: its loader linked a script that did not arrive, and its import fails until a reload.
+    // Only before hydration: nothing can be typed in the back office yet, and public pages fetch a script first.
     if (document.documentElement.dataset.hydrated === undefined) {
       await fetchFiles(addresses)
       reloadOnce()

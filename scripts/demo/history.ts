@@ -16,7 +16,7 @@ const FAMILIES = 60
 const CANDIDATES = 40
 const HIRED = 15
 const REFUSED = 6
-// Of the applications after these, five can be decided, four wait for the agency, and ten are being examined.
+// The applications after these: five are "Traité" and can be decided, four "En attente", ten "En examen".
 /** Index of the request, and of the application, that the agency typed. */
 const TYPED_REQUEST = FAMILIES - 5
 const TYPED_APPLICATION = CANDIDATES - 3

@@ -1,8 +1,8 @@
 import type { Kind } from '../../offline/entry.ts'
 
 /**
- * Sentences of the forms about a submission. Every export has a rule in tests/support/truths.ts that says when it is
- * true.
+ * Sentences of the forms about a submission. Every export has a rule in tests/support/truths.ts: when it is true, or
+ * why it cannot be untrue.
  */
 
 /** Title of the success screen. */
