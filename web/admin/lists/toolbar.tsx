@@ -118,7 +118,7 @@ export const Toolbar = ({
         {actions}
       </div>
       {/* Reaches 5 px below the toolbar, for chips with a target of 44 px; the first row of a list starts there. */}
-      <div className="no-scrollbar -mx-3 -mb-1.25 flex items-start gap-2 overflow-x-auto whitespace-nowrap text-sm px-3 lg:flex-wrap lg:items-center lg:pb-1.25 lg:gap-x-1 lg:gap-y-0 lg:text-[0.8125rem]">
+      <div className="no-scrollbar -mx-3 -mb-1.25 flex items-start gap-2 overflow-x-auto whitespace-nowrap text-sm px-3 lg:flex-wrap lg:items-center lg:pb-1.25 lg:gap-x-1.5 lg:gap-y-0 lg:text-[0.8125rem] @3xl:gap-x-2">
         {count && (
           <p
             role="status"
@@ -141,7 +141,7 @@ export const Toolbar = ({
                   // Without a choice the initial one applies: there is nothing to take back.
                   if (!chosen || inAddress) change({ [first.name]: chosen ? null : value })
                 }}
-                className={`mt-1 mb-2 min-h-8 shrink-0 lg:my-1 rounded-full border-2 px-3 font-semibold lg:px-1.5 relative before:absolute before:inset-x-0 before:-top-1.5 before:-bottom-2.5 ${
+                className={`mt-1 mb-2 min-h-8 shrink-0 lg:my-1 rounded-full border-2 px-3 font-semibold lg:px-2 @3xl:px-3 relative before:absolute before:inset-x-0 before:-top-1.5 before:-bottom-2.5 ${
                   chosen ? 'border-foret bg-foret text-white' : 'border-trait bg-white text-encre'
                 }`}
               >
