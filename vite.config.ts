@@ -61,8 +61,36 @@ const compileAhead = (): Plugin => ({
   },
 })
 
+/**
+ * Escapes characters beyond Latin-1, such as œ and the ellipsis. V8 keeps a script that has a single one with two bytes
+ * for each character: 1 MB more for the server's pages, 0.25 MB more for the back office.
+ */
+const escapeBeyondLatin1 = (): Plugin => ({
+  name: 'escape-beyond-latin1',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler: (_options, bundle) => {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk')
+          file.code = file.code.replace(
+            /[\u0100-\uffff]/g,
+            (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+          )
+    },
+  },
+})
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), dropStyleAttributes(), preloadHelper(), listModules(), compileAhead()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    dropStyleAttributes(),
+    preloadHelper(),
+    listModules(),
+    compileAhead(),
+    escapeBeyondLatin1(),
+  ],
   // React has this hook since version 18; wouter's polyfill only adds bytes.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   publicDir: isSsrBuild ? false : 'web/public-files',
