@@ -313,3 +313,22 @@ test.describe('without a network', () => {
     await expect(page.getByRole('button', { name: 'Ajouter un employé' })).toBeFocused()
   })
 })
+
+test('an accepted application and the file of the employee lead to each other', async ({ page, site }) => {
+  await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
+  await open(page, '/admin?onglet=candidatures')
+  await openRecord(page, 'Grâce Mba')
+  const record = recordOf(page, 'Grâce Mba')
+  await record.getByRole('link', { name: "Voir son dossier d'employé" }).press('Enter')
+  await expect(record.getByRole('button', { name: 'Fixer le salaire' })).toBeVisible()
+  await expect(page).toHaveURL(/[?&]onglet=employes/)
+  await record.getByRole('link', { name: 'Voir sa candidature' }).press('Enter')
+  await expect(record.getByText('Accepté', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/[?&]onglet=candidatures/)
+  // Her file is gone: the application leads nowhere.
+  await site.db.deleteFrom('employees').execute()
+  await open(page, '/admin?onglet=candidatures')
+  await openRecord(page, 'Grâce Mba')
+  await expect(record.getByRole('button', { name: /^Réembaucher/ })).toBeVisible()
+  await expect(record.getByRole('link', { name: "Voir son dossier d'employé" })).toHaveCount(0)
+})

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { CorrectedField } from '#contract/corrections.admin.ts'
 import type { Employee } from '#contract/employees.admin.ts'
 import { formatTelephone } from '#contract/format-telephone.ts'
 import { TYPES_POSTE } from '#contract/nanny-applications.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RecordHistory } from '../activites/record-history.tsx'
 import { CorrectableFacts } from '../corrections/correctable-facts.tsx'
@@ -12,6 +13,7 @@ import { DocumentList } from '../documents/document-list.tsx'
 import { documentsOf } from '../documents/documents.ts'
 import { ApplicationReading } from '../facts/reading.tsx'
 import { FicheButton } from '../fiches/fiche-button.tsx'
+import { addressOfRecord } from '../lists/address.ts'
 import type { RecordProps } from '../lists/definition.ts'
 import { factsOf } from '../lists/fields.ts'
 import { RecordParts } from '../lists/record-parts.tsx'
@@ -61,6 +63,13 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
         nom={employee.nom}
         onCorrect={mayWrite ? () => setField('telephone') : undefined}
       />
+      <Link
+        href={addressOfRecord('candidatures', employee.candidatureId)}
+        className={buttonClass('secondary', 'self-start')}
+      >
+        <AdminIcon name="work" className="size-5" />
+        Voir sa candidature
+      </Link>
       <RecordParts>
         <SamePerson id={employee.id} telephone={employee.telephone} />
         <CorrectableFacts fields={FACTS} item={employee} others={[]} onCorrect={setField} />

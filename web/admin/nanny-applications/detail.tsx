@@ -15,6 +15,7 @@ import { DocumentList } from '../documents/document-list.tsx'
 import { documentsOf } from '../documents/documents.ts'
 import { ApplicationReading } from '../facts/reading.tsx'
 import { FicheButton } from '../fiches/fiche-button.tsx'
+import { addressOfRecord } from '../lists/address.ts'
 import type { RecordProps } from '../lists/definition.ts'
 import { RecordParts } from '../lists/record-parts.tsx'
 import { matchesOfNanny } from '../matching/address.ts'
@@ -61,6 +62,15 @@ export const NannyApplicationDetail = ({ item: application, onClose }: RecordPro
         onCorrect={mayWrite ? () => setField('telephone') : undefined}
       />
       {isToDecide && actions}
+      {application.employeId && (
+        <Link
+          href={addressOfRecord('employes', application.employeId)}
+          className={buttonClass('secondary', 'self-start')}
+        >
+          <AdminIcon name="work" className="size-5" />
+          Voir son dossier d'employé
+        </Link>
+      )}
       <RecordParts>
         <SamePerson id={application.id} telephone={application.telephone} />
         <CorrectableFacts
