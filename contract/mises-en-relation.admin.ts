@@ -64,6 +64,8 @@ export const miseEnRelation = z.object({
     statut: oneOfKeys(NANNY_APPLICATION_STATUTS),
     /** Whether she is an active employee, which a placement requires. */
     employee: z.boolean(),
+    /** Whether a salary is set for her, also one of 0. */
+    salaireFixe: z.boolean(),
   }),
 })
 export type MiseEnRelation = z.output<typeof miseEnRelation>

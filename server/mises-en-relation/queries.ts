@@ -44,6 +44,9 @@ const withPeople = (db: Db) =>
       'a.typePoste',
       'a.statut as nannyStatut',
       'e.actif',
+      sql<number>`case when exists (select 1 from salaires as s where s."employeId" = e."id") then 1 else 0 end`.as(
+        'salaireFixe',
+      ),
     ])
 
 const present = (
@@ -80,6 +83,7 @@ const present = (
     typePoste: row.typePoste,
     statut: row.nannyStatut,
     employee: row.actif === 1,
+    salaireFixe: row.salaireFixe === 1,
   },
 })
 

@@ -1,12 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import {
   expectToast,
+  hire,
   hold,
   isWideScreen,
   signIn,
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
+import { today } from '../support/paie.ts'
 import { expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
@@ -111,4 +113,45 @@ test.describe('with a colleague who is faster', () => {
       .poll(() => site.db.selectFrom('mises_en_relation').select('statut').where('id', '=', id).execute())
       .toEqual([{ statut: 'ecartee' }])
   })
+})
+
+test('the card of a placement offers what comes next: her salary, and money of the family', async ({
+  page,
+  site,
+}) => {
+  const requestId = await submitRequest(site, { nom: 'Mireille Ondo' })
+  const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })
+  await hire(page, nannyId)
+  const created = await page.request.post('/api/mises-en-relation', {
+    data: { requestId, nannyId, status: 'proposee' },
+  })
+  const { id } = await created.json()
+  const card = page.getByRole('article')
+  const fix = card.getByRole('button', { name: 'Fixer le salaire\u00a0: Grâce Mba' })
+  const collect = card.getByRole('button', { name: 'Encaisser\u00a0: Mireille Ondo' })
+  await open(page, `/admin/mises-en-relation?id=${id}`)
+  await expect(card).toContainText('Proposée')
+  await expect(fix.or(collect)).toHaveCount(0)
+
+  await page.request.patch(`/api/mises-en-relation/${id}`, {
+    data: { depuis: 'proposee', status: 'placee', dateDebut: today() },
+  })
+  await open(page, `/admin/mises-en-relation?id=${id}`)
+  await fix.press('Enter')
+  const salary = page.getByRole('dialog', { name: 'Salaire mensuel' })
+  await salary.getByLabel('Salaire mensuel (FCFA)').fill('120000')
+  await expectAccessible(page)
+  await salary.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Salaire enregistré')
+  await expect(salary).toHaveCount(0)
+  await expect(fix).toHaveCount(0)
+  await expect(card.locator(':focus')).toHaveCount(1)
+
+  await collect.press('Enter')
+  const payment = page.getByRole('dialog', { name: 'Encaisser' })
+  await payment.getByLabel('Montant (FCFA)').fill('90000')
+  await expectAccessible(page)
+  await payment.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Encaissement enregistré')
+  await expect(collect).toBeFocused()
 })

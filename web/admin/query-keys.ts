@@ -81,7 +81,7 @@ const MADE_OF: Readonly<Record<QueryName, readonly QueryName[]>> = {
   paie: ['employees', 'nannyApplications', 'paiementsEmployes', 'misesEnRelation'],
   payments: ['parentRequests', 'nannyApplications', 'misesEnRelation', 'prestations'],
   matches: [...FAMILIES_AND_NANNIES, 'misesEnRelation', 'facts', 'prestations'],
-  misesEnRelation: FAMILIES_AND_NANNIES,
+  misesEnRelation: [...FAMILIES_AND_NANNIES, 'paie'],
   activites: [
     ...PERSONS,
     'misesEnRelation',

@@ -63,15 +63,17 @@ export const Salary = ({ employee }: { readonly employee: Payee }) => {
   )
 }
 
-/** Button in the row of an employee without a salary in a month: opens its form. She may have a later salary. */
+/** Button for an employee without a salary in a month: opens its form. She may have a later salary. */
 export const SetSalary = ({
   employee,
   mois,
+  text = 'Fixer',
   open,
   onOpen,
 }: {
   readonly employee: Payee
   readonly mois: string
+  readonly text?: string
   /** Whether the form is open. */
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
@@ -88,7 +90,7 @@ export const SetSalary = ({
         busy={open && salaires.isLoading}
         onClick={() => onOpen(true)}
       >
-        Fixer
+        {text}
       </Button>
       {open && salaires.data && (
         // A salary replaces the later ones: the shown month, perhaps long past, is proposed only where there is none.
