@@ -115,6 +115,28 @@ test.describe('with a colleague who is faster', () => {
   })
 })
 
+test('on a phone the row of steps begins with the one that is shown, and does not open scrolled', async ({
+  page,
+  site,
+}) => {
+  if (isWideScreen(page)) await page.setViewportSize({ width: 360, height: 740 })
+  await submitPairs(page, site, [
+    ['Ada Ndong', { status: 'essai', dateEssai: '2026-11-11' }],
+    ['Paul Essono', {}],
+  ])
+  await open(page, '/admin/mises-en-relation')
+  const shown = page.getByRole('button', { name: 'Essai 1' })
+  await expect(shown).toHaveAttribute('aria-pressed', 'true')
+  await expect(shown).toBeInViewport({ ratio: 1 })
+  expect(await shown.evaluate((chip) => chip.parentElement?.scrollLeft)).toBe(0)
+  await expect(page.getByRole('button', { name: /^(Proposée|Contactée|Entretien|Essai) \d/ })).toHaveText([
+    'Essai 1',
+    'Entretien 0',
+    'Contactée 0',
+    'Proposée 1',
+  ])
+})
+
 test('the card of a placement offers what comes next: her salary, and money of the family', async ({
   page,
   site,

@@ -30,13 +30,20 @@ import { type MiseEnRelationFilters, misesEnRelation } from './source.ts'
 /** Steps that have a column on the board. */
 const COLUMNS = [...IN_PROGRESS_STATUTS, PLACED_STATUT]
 
-/** All steps: those in progress, the nearest to a placement first, then the others. */
+/**
+ * All steps: those in progress, the nearest to a placement first, then the others. In this order the chips of a phone
+ * begin with the step that is shown first, and their row does not open scrolled.
+ */
 const BY_URGENCY = [
   ...[...IN_PROGRESS_STATUTS].reverse(),
   ...(Object.keys(MISE_EN_RELATION_STATUTS) as MiseEnRelationStatut[]).filter(
     (statut) => !IN_PROGRESS_STATUTS.includes(statut),
   ),
 ]
+
+const STATUTS_BY_URGENCY = Object.fromEntries(
+  BY_URGENCY.map((statut) => [statut, MISE_EN_RELATION_STATUTS[statut]]),
+) as typeof MISE_EN_RELATION_STATUTS
 
 /**
  * The step that the page shows below 1280 px while none is chosen: the most urgent one that has pairs. It stays while
@@ -86,7 +93,8 @@ const Pairs = ({ filters }: { readonly filters: MiseEnRelationFilters }) => {
   const isChosen = isBoard || filters.statut !== undefined || filters.q !== undefined
   const initialStep = useInitialStep(counts.data)
   const initial = isChosen ? undefined : initialStep
-  const steps = filterOf('statut', 'Étape', 'Toutes les étapes', MISE_EN_RELATION_STATUTS, counts.data)
+  const statuts = extraWide ? MISE_EN_RELATION_STATUTS : STATUTS_BY_URGENCY
+  const steps = filterOf('statut', 'Étape', 'Toutes les étapes', statuts, counts.data)
   return (
     <Frame>
       <Toolbar searchLabel="Nom, téléphone ou quartier" filters={[{ ...steps, initial }]} />
