@@ -1,4 +1,4 @@
-import { A_FAIRE_MAX_COUNT, REGLES, type Regle } from '#contract/a-faire.admin.ts'
+import { REGLES, type Regle } from '#contract/a-faire.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
 import { useStillLines } from '../lists/still-lines.ts'
@@ -8,6 +8,7 @@ import { Failed } from '../ui/failed.tsx'
 import { keepFocusIn } from '../ui/keep-focus.ts'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { countText, GroupChips } from './group-chips.tsx'
 import { LineWithActions } from './line-with-actions.tsx'
 import { useAFaire } from './query.ts'
 import { TasksToComplete, useTasks } from './to-complete.tsx'
@@ -38,6 +39,7 @@ export const Page = () => {
         </Failed>
       )}
       <TasksToComplete tasks={tasks} />
+      {data && <GroupChips data={data} />}
       {data?.total === 0 && tasks.length === 0 && isKnown && (
         <Empty title="Tout est fait. Bonne journée&nbsp;!" />
       )}
@@ -47,13 +49,15 @@ export const Page = () => {
           const count = data.nombres[regle]
           if (shown.length === 0) return null
           return (
-            <section key={regle} aria-label={REGLES[regle]} className="flex flex-col gap-2">
+            <section
+              key={regle}
+              id={regle}
+              aria-label={REGLES[regle]}
+              className="-scroll-mt-20 lg:-scroll-mt-6 flex flex-col gap-2"
+            >
               <h2 className="flex items-baseline gap-2 text-lg">
                 {REGLES[regle]}
-                <span className="text-base text-texte numbers-aligned">
-                  {formatNumber(count)}
-                  {count === A_FAIRE_MAX_COUNT && ' ou plus'}
-                </span>
+                <span className="text-base text-texte numbers-aligned">{countText(count)}</span>
               </h2>
               <ul
                 onClickCapture={stopDoubleTap}

@@ -51,6 +51,12 @@ export const filterOf = <Key extends string>(
   ]),
 })
 
+/** Classes of a chip: one of a row, whose target reaches 6 px above and 10 px below. */
+export const chipClass = (chosen: boolean): string =>
+  `mt-1 mb-2 min-h-8 shrink-0 lg:my-1 rounded-full border-2 px-3 font-semibold lg:px-2 @3xl:px-3 relative before:absolute before:inset-x-0 before:-top-1.5 before:-bottom-2.5 ${
+    chosen ? 'border-foret bg-foret text-white' : 'border-trait bg-white text-encre'
+  }`
+
 /** Width of the row that stays visible left of the chosen chip, in pixels. */
 const BEFORE_CHIP_PX = 48
 
@@ -141,9 +147,7 @@ export const Toolbar = ({
                   // Without a choice the initial one applies: there is nothing to take back.
                   if (!chosen || inAddress) change({ [first.name]: chosen ? null : value })
                 }}
-                className={`mt-1 mb-2 min-h-8 shrink-0 lg:my-1 rounded-full border-2 px-3 font-semibold lg:px-2 @3xl:px-3 relative before:absolute before:inset-x-0 before:-top-1.5 before:-bottom-2.5 ${
-                  chosen ? 'border-foret bg-foret text-white' : 'border-trait bg-white text-encre'
-                }`}
+                className={chipClass(chosen)}
               >
                 {text}
               </button>
