@@ -300,6 +300,7 @@ test('another month is in the address, filter and search work, the chart is also
   await expect(lineOf(page, 'Awa Payée').getByText('Réglé', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(`/admin/paie?mois=${last}`)
   await page.getByRole('combobox', { name: 'Mois' }).selectOption(inWords(thisMonth()))
+  await page.getByRole('button', { name: 'Tous 3' }).click()
   await expect(page.getByText('3 employés')).toBeVisible()
   await page.getByRole('button', { name: 'À payer 2' }).click()
   await expect(page.getByText('2 employés')).toBeVisible()

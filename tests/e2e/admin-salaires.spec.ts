@@ -102,3 +102,34 @@ test('of two employees of one name each dialog shows the number, and after a sal
   const other = lineOf(page, '+241 77 01 02 04')
   await expect(other.getByRole('button', { name: 'Rose Nze', exact: true })).toBeFocused()
 })
+
+test('salaries begin with those who are to be paid: the first "Payer" is in sight, everybody one tap away', async ({
+  page,
+}) => {
+  const paid = await Promise.all(
+    ['Ada Ndong', 'Anne Nze', 'Awa Mba'].map((nom) => addEmployee(page, nom, 60_000)),
+  )
+  for (const id of paid) await pay(page, id, 60_000)
+  await addEmployee(page, 'Zita Ella', 70_000)
+  await open(page, '/admin/paie')
+  const payButton = page.getByRole('button', { name: 'Payer Zita Ella' })
+  await expect(payButton).toBeInViewport({ ratio: 1 })
+  await expect(lineOf(page, 'Ada Ndong')).toHaveCount(0)
+  const chip = (name: string) => page.getByRole('button', { name })
+  await expect(chip('À payer 1')).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await chip('Tous 4').press('Enter')
+  await expect(chip('Tous 4')).toHaveAttribute('aria-pressed', 'true')
+  await expect(lineOf(page, 'Ada Ndong')).toBeVisible()
+  await expect(payButton).toBeVisible()
+  // A search finds everybody.
+  await open(page, '/admin/paie?q=ndong')
+  await expect(lineOf(page, 'Ada Ndong')).toBeVisible()
+  // With the last payment everybody is shown.
+  await open(page, '/admin/paie')
+  await payButton.press('Enter')
+  await page.getByRole('button', { name: 'Ajouter le paiement' }).click()
+  await expect(lineOf(page, 'Zita Ella').getByText('Réglé', { exact: true })).toBeVisible()
+  await expect(lineOf(page, 'Ada Ndong')).toBeVisible()
+  await expect(chip('Tous')).toHaveAttribute('aria-pressed', 'true')
+})

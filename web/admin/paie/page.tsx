@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { endpoints, PAIE_FILTRES, type PaieTotaux } from '#contract/paie.admin.ts'
+import { endpoints, PAIE_FILTRES, type PaieFiltre, type PaieTotaux } from '#contract/paie.admin.ts'
 import { ExportButton } from '../lists/export-button.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
+import { LoadingList } from '../lists/paged-list.tsx'
 import { PrintButton } from '../lists/print-button.tsx'
 import { REFRESHED } from '../lists/refresh.ts'
 import { filterOf } from '../lists/toolbar.tsx'
@@ -17,6 +18,9 @@ import { useWide } from '../ui/use-wide.ts'
 import { PaieCards, PaieTable } from './lines.tsx'
 import { filtersOf, PAIE_COLUMNS, type PaieFilters, paieOf } from './source.ts'
 
+/** Choice of the filter that shows all employees of the month. */
+const EVERYBODY = 'tous'
+
 /** The salaries of one month: what is due, what was paid, what remains. */
 export const Page = () => {
   const { params } = useAddress()
@@ -31,6 +35,10 @@ export const Page = () => {
     queryFn: ({ signal }) => ask(endpoints.listPaieMois, { query: { mois }, signal }),
     ...REFRESHED,
   })
+  const filters = filtersOf(mois, params)
+  // Who is to be paid comes first: everybody, by name, may begin with those who are paid. A search finds everybody.
+  const isChosen = params.has('filtre') || filters.q !== undefined
+  const initial = !isChosen && totals.data?.nombres.a_payer ? 'a_payer' : undefined
   return (
     <MonthPage
       title="Salaires"
@@ -67,21 +75,29 @@ export const Page = () => {
         />
       }
     >
-      <Lines filters={filtersOf(mois, params)} counts={totals.data?.nombres} />
+      {isChosen || !totals.isPending ? (
+        <Lines filters={filters} initial={initial} totals={totals.data} />
+      ) : (
+        <LoadingList />
+      )}
     </MonthPage>
   )
 }
 
 const Lines = ({
   filters,
-  counts,
+  initial,
+  totals,
 }: {
   readonly filters: PaieFilters
-  readonly counts: PaieTotaux['nombres'] | undefined
+  /** The filter that holds while none is chosen. */
+  readonly initial: PaieFiltre | undefined
+  readonly totals: PaieTotaux | undefined
 }) => {
   const wide = useWide()
   const source = paieOf(filters)
-  const { list, keep } = useKeptRows(source, useList(source, filters, REFRESHED))
+  const shown = initial ? { ...filters, filtre: initial } : filters
+  const { list, keep } = useKeptRows(source, useList(source, shown, REFRESHED))
   const Shown = wide ? PaieTable : PaieCards
   return (
     <MonthRows
@@ -89,14 +105,17 @@ const Lines = ({
       names={['employé', 'employés']}
       failed="Les salaires n'ont pas pu être chargés."
       searchLabel="Nom, téléphone ou adresse"
-      filter={filterOf(
-        'filtre',
-        'Employés',
-        'Tous les employés',
-        PAIE_FILTRES,
-        // The numbers are those of the month, not of a search.
-        filters.q ? undefined : counts,
-      )}
+      filter={{
+        ...filterOf(
+          'filtre',
+          'Employés',
+          'Tous les employés',
+          { [EVERYBODY]: 'Tous', ...PAIE_FILTRES },
+          // The numbers are those of the month, not of a search.
+          filters.q || !totals ? undefined : { [EVERYBODY]: totals.employes, ...totals.nombres },
+        ),
+        initial: initial ?? EVERYBODY,
+      }}
       empty={
         <EmptyMonth
           noun="employé"
@@ -107,6 +126,7 @@ const Lines = ({
           elsewhere={['employes', 'Chercher dans tous les employés']}
         />
       }
+      // Without the initial filter: paper and file have everybody until a filter is chosen.
       actions={
         <>
           <PrintButton
