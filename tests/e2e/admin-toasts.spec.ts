@@ -201,3 +201,41 @@ test('a toast does not cover "Imprimer" of a receipt', async ({ page, site }) =>
     ...(isWideScreen(page) ? [receipt.getByRole('link', { name: /WhatsApp/ })] : []),
   )
 })
+
+test('on a phone the toast of a decision leaves the head of the dashboard and the next row free', async ({
+  page,
+  site,
+}) => {
+  test.skip(isWideScreen(page), 'The toast of a wide screen is at the bottom.')
+  const id = await submitApplication(site, { nom: 'Grâce Mba' })
+  await submitApplication(site, { nom: 'Awa Ndong' })
+  await setApplicationStatus(page, id, 'traite')
+  await open(page, '/admin?onglet=candidatures')
+  await rowOf(page, 'Grâce Mba')
+    .getByRole('button', { name: /^Accepter/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }).click()
+  await expectToast(page, 'Candidature acceptée')
+  await expectUncovered(
+    page,
+    page.getByRole('heading', { name: 'Tableau de bord' }),
+    page.getByRole('button', { name: /^Notifications/ }),
+    page.getByRole('button', { name: 'Rechercher' }),
+    page.getByRole('link', { name: 'Salaires' }),
+    page.getByRole('tab', { name: 'Candidatures' }),
+    rowOf(page, 'Awa Ndong'),
+  )
+})
+
+test('on a phone the toast of a proposal covers none of the next steps', async ({ page, site }) => {
+  test.skip(isWideScreen(page), 'The toast of a wide screen covers none of them.')
+  await submitApplication(site, { nom: 'Grâce Mba' })
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await open(page, '/admin')
+  await rowOf(page, 'Mireille Ondo').getByRole('link', { name: /%/ }).click()
+  await page.getByRole('button', { name: /^Proposer/ }).click()
+  await expectToast(page, 'Mise en relation enregistrée')
+  const contacted = page.getByRole('button', { name: /^Passer à Contactée/ })
+  await expect(contacted).toBeInViewport({ ratio: 1 })
+  await expectUncovered(page, contacted, page.getByRole('link', { name: /^Appeler la nounou.*chez/ }))
+})

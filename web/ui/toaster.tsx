@@ -7,8 +7,8 @@ const NONE: readonly ShownToast[] = []
 
 /**
  * Shows toasts: at the top, where they cover fewer buttons that the next tap needs. Without `atTop`, as in the back
- * office, a wide screen has them above the floating bar, and admin.css moves them while a dialog is open. F8 moves the
- * focus there; a swipe of 50 px to the right dismisses.
+ * office, a wide screen has them above the floating bar, and admin.css moves them on a phone and while a dialog is
+ * open. F8 moves the focus there; a swipe of 50 px to the right dismisses.
  */
 export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
   const toasts = useSyncExternalStore(listenToToasts, readToasts, () => NONE)

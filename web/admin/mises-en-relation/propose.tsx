@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   INITIAL_MISE_EN_RELATION_STATUT,
   MISE_EN_RELATION_RULES,
@@ -43,6 +43,13 @@ export const Propose = ({ requestId, nannyId, request, nanny }: Pair) => {
     queryFn: ({ signal }) => misesEnRelation.ask(filters, signal),
   })
   const { data } = pairs
+  const [current] = (data?.items ?? []).filter(({ statut }) => MISE_EN_RELATION_RULES[statut].next.length > 0)
+  const steps = useRef<HTMLDivElement>(null)
+  const hasSteps = current !== undefined
+  // The steps take more room than "Proposer": on a phone the toast and the floating bar would cover them.
+  useEffect(() => {
+    if (create.saves > 0 && hasSteps) steps.current?.scrollIntoView({ block: 'nearest' })
+  }, [create.saves, hasSteps])
   if (!data && pairs.isError)
     return <Failed query={pairs}>La mise en relation n'a pas pu être chargée.</Failed>
   // The height of the buttons is reserved, so that nothing moves when they appear.
@@ -56,7 +63,6 @@ export const Propose = ({ requestId, nannyId, request, nanny }: Pair) => {
       onClose={() => setAsideOpen(false)}
     />
   )
-  const [current] = data.items.filter(({ statut }) => MISE_EN_RELATION_RULES[statut].next.length > 0)
   if (current)
     return (
       <div ref={keepFocusIn} tabIndex={-1} className="flex min-h-12 flex-wrap items-center gap-2">
@@ -72,7 +78,9 @@ export const Propose = ({ requestId, nannyId, request, nanny }: Pair) => {
           <Icon name="phone" className="size-5" />
           Appeler la nounou
         </a>
-        <Steps pair={current} />
+        <div ref={steps} className="scroll-mb-12 max-sm:grow">
+          <Steps pair={current} />
+        </div>
         {aside}
       </div>
     )
