@@ -91,3 +91,16 @@ test('an account that may only read is not asked for the contact details', async
     await site.db.updateTable('admin_users').set({ role: 'admin' }).execute()
   }
 })
+
+test('the side navigation asks for the contact details on every screen, also one that is opened directly', async ({
+  page,
+}) => {
+  test.skip(!isWideScreen(page), 'A phone has no side navigation.')
+  const entry = page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: /^Paramètres/ })
+  for (const path of ['/admin/paie', '/admin/matching', '/admin/profile']) {
+    await open(page, path)
+    await expect(entry).toHaveText('Paramètres\u00a0: coordonnées à compléter')
+  }
+})

@@ -45,8 +45,7 @@ export const SideNav = () => {
   useBodyClass('with-side-nav')
   // The dashboard polls the counts itself.
   const { data: counts } = useQuery({ ...countsQuery, refetchInterval: isDashboard ? false : POLL_MS })
-  // The dashboard reads the settings; other screens show what it read.
-  const { password, coordonnees } = useToComplete(isDashboard)
+  const { password, coordonnees } = useToComplete()
   /** What an entry asks to change; undefined: nothing. */
   const askedAt = (to: string): string | undefined => {
     if (to === PATHS.adminProfile && password) return 'Profil\u00a0: mot de passe à changer'

@@ -16,9 +16,9 @@ export interface ToComplete {
   readonly isKnown: boolean
 }
 
-/** What is to be completed. `reads`: it loads the settings. */
-export const useToComplete = (reads = true): ToComplete => {
-  const { data, isPending } = useQuery({ ...parametresQuery, enabled: reads })
+/** What is to be completed. */
+export const useToComplete = (): ToComplete => {
+  const { data, isPending } = useQuery(parametresQuery)
   const mayWrite = useMayWrite()
   return {
     password: readDefaultCredentials() !== null,
