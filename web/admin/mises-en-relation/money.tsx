@@ -1,68 +1,51 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
 import { Button } from '../../ui/button.tsx'
-import { AddPayment } from '../encaissements/form.tsx'
-import { soldeOf } from '../encaissements/source.ts'
 import { useKeepRow } from '../lists/kept-rows.ts'
-import { SetSalary } from '../paie/salary.tsx'
-import { parentRequests } from '../parent-requests/source.ts'
 import { useMayWrite } from '../session/may-write.ts'
-import { Modal } from '../ui/dialog.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { FormFailed } from '../ui/form-failed.tsx'
 import { keepFocusIn } from '../ui/keep-focus.ts'
-import { thisMonth } from '../ui/time.ts'
+import { useCode } from '../ui/use-code.ts'
+
+const TITLES = { salary: 'Salaire mensuel', payment: 'Encaisser' } as const
 
 /** What comes after a placement: a salary for the nanny while none is set, and money of the family. */
 export const PlacementMoney = ({ pair }: { readonly pair: MiseEnRelation }) => {
-  const [opened, setOpened] = useState<'salary' | 'payment' | null>(null)
+  const [opened, setOpened] = useState<keyof typeof TITLES | null>(null)
   useKeepRow(pair.id, opened !== null)
+  // Lazy: most cards are read, and records show them too.
+  const code = useCode('mises-en-relation/money-forms', () => import('./money-forms.tsx'), opened !== null)
   const mayWrite = useMayWrite()
-  const { employeId, nanny, request } = pair
+  const { nanny, request } = pair
   if (!mayWrite) return null
+  const close = () => setOpened(null)
+  const props = { variant: 'secondary', className: 'min-h-11! px-4! py-1!' } as const
   return (
     // Keeps the focus when "Fixer le salaire" goes.
     <div ref={keepFocusIn} tabIndex={-1} className="mt-2 flex flex-wrap gap-2 rounded-full *:grow">
-      {/* Also while its form is open: the salary may be set elsewhere meanwhile. */}
-      {employeId !== null && (!nanny.salaireFixe || opened === 'salary') && (
-        <SetSalary
-          employee={{ id: employeId, nom: nanny.nom, telephone: nanny.telephone }}
-          mois={thisMonth()}
-          text="Fixer le salaire"
-          open={opened === 'salary'}
-          onOpen={(open) => setOpened(open ? 'salary' : null)}
-        />
+      {pair.employeId !== null && !nanny.salaireFixe && (
+        <Button
+          {...props}
+          busy={opened === 'salary' && code.isLoading}
+          aria-label={`Fixer le salaire\u00a0: ${nanny.nom}`}
+          onClick={() => setOpened('salary')}
+        >
+          Fixer le salaire
+        </Button>
       )}
       <Button
-        variant="secondary"
-        className="min-h-11! px-4! py-1!"
+        {...props}
+        busy={opened === 'payment' && code.isLoading}
         aria-label={`Encaisser\u00a0: ${request.nom}`}
         onClick={() => setOpened('payment')}
       >
         Encaisser
       </Button>
-      {opened === 'payment' && <Collect requestId={pair.requestId} onClose={() => setOpened(null)} />}
-    </div>
-  )
-}
-
-/** The form of a payment of the family, once her request and what she paid are read. */
-const Collect = ({ requestId, onClose }: { readonly requestId: string; readonly onClose: () => void }) => {
-  const family = useQuery({
-    queryKey: [...parentRequests.key, 'payer', requestId],
-    queryFn: ({ signal }) => parentRequests.ask({ id: requestId }, signal),
-  })
-  const solde = useQuery({ ...soldeOf(requestId), staleTime: 0 })
-  const request = family.data?.items[0]
-  if (request && solde.isFetchedAfterMount)
-    return <AddPayment request={request} solde={solde.data} onClose={onClose} />
-  return (
-    <Modal open onClose={onClose} title="Encaisser">
-      {family.isError ? (
-        <Failed query={family}>La demande n'a pas pu être chargée.</Failed>
-      ) : (
-        <p role="status">Chargement...</p>
+      {opened === 'salary' && code.data && <code.data.SetSalaryOf pair={pair} onClose={close} />}
+      {opened === 'payment' && code.data && (
+        <code.data.CollectFrom requestId={pair.requestId} onClose={close} />
       )}
-    </Modal>
+      {opened && code.isError && <FormFailed title={TITLES[opened]} code={code} onClose={close} />}
+    </div>
   )
 }

@@ -22,11 +22,10 @@ import { useEdit } from '../writes/use-edit.ts'
 
 const keyOf = (employeId: string) => [...QUERY_KEYS.paie, 'salaires', employeId] as const
 
-const useSalaires = (employeId: string, enabled = true) =>
+const useSalaires = (employeId: string) =>
   useQuery({
     queryKey: keyOf(employeId),
     queryFn: ({ signal }) => ask(endpoints.listSalaires, { params: { id: employeId }, signal }),
-    enabled,
   })
 
 const words = ({ montant, depuis }: Salaire): string =>
@@ -63,46 +62,56 @@ export const Salary = ({ employee }: { readonly employee: Payee }) => {
   )
 }
 
-/** Button for an employee without a salary in a month: opens its form. She may have a later salary. */
+/** Button in the row of an employee without a salary in a month: opens its form. She may have a later salary. */
 export const SetSalary = ({
   employee,
   mois,
-  text = 'Fixer',
   open,
   onOpen,
 }: {
   readonly employee: Payee
   readonly mois: string
-  readonly text?: string
   /** Whether the form is open. */
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
+}) => (
+  <>
+    <Button
+      variant="secondary"
+      className="min-h-11! px-4! py-1!"
+      aria-label={`Fixer le salaire\u00a0: ${employee.nom}`}
+      onClick={() => onOpen(true)}
+    >
+      Fixer
+    </Button>
+    {open && <SalaryDialog employee={employee} mois={mois} onClose={() => onOpen(false)} />}
+  </>
+)
+
+/** The form of a salary for an employee without one in a month, once her salaries are read. */
+export const SalaryDialog = ({
+  employee,
+  mois,
+  onClose,
+}: {
+  readonly employee: Payee
+  readonly mois: string
+  readonly onClose: () => void
 }) => {
-  const close = () => onOpen(false)
-  const salaires = useSalaires(employee.id, open)
-  const [last = null] = salaires.data ?? []
-  return (
-    <>
-      <Button
-        variant="secondary"
-        className="min-h-11! px-4! py-1!"
-        aria-label={`Fixer le salaire\u00a0: ${employee.nom}`}
-        busy={open && salaires.isLoading}
-        onClick={() => onOpen(true)}
-      >
-        {text}
-      </Button>
-      {open && salaires.data && (
-        // A salary replaces the later ones: the shown month, perhaps long past, is proposed only where there is none.
-        <SalaryForm employee={employee} last={last} depuis={last ? thisMonth() : mois} onClose={close} />
-      )}
-      {open && salaires.isError && !salaires.data && (
-        <Modal open onClose={close} title="Salaire mensuel" description={payeeOf(employee)}>
+  const salaires = useSalaires(employee.id)
+  if (!salaires.data)
+    return (
+      <Modal open onClose={onClose} title="Salaire mensuel" description={payeeOf(employee)}>
+        {salaires.isError ? (
           <Failed query={salaires}>Le salaire n'a pas pu être chargé.</Failed>
-        </Modal>
-      )}
-    </>
-  )
+        ) : (
+          <p role="status">Chargement...</p>
+        )}
+      </Modal>
+    )
+  const [last = null] = salaires.data
+  // A salary replaces the later ones: the shown month, perhaps long past, is proposed only where there is none.
+  return <SalaryForm employee={employee} last={last} depuis={last ? thisMonth() : mois} onClose={onClose} />
 }
 
 const SalaryForm = ({

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
+import { AddPayment } from '../encaissements/form.tsx'
+import { soldeOf } from '../encaissements/source.ts'
+import { SalaryDialog } from '../paie/salary.tsx'
+import { parentRequests } from '../parent-requests/source.ts'
+import { Modal } from '../ui/dialog.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { thisMonth } from '../ui/time.ts'
+
+/** The form of the salary of a placed nanny. */
+export const SetSalaryOf = ({
+  pair: { employeId, nanny },
+  onClose,
+}: {
+  readonly pair: MiseEnRelation
+  readonly onClose: () => void
+}) =>
+  employeId !== null && (
+    <SalaryDialog
+      employee={{ id: employeId, nom: nanny.nom, telephone: nanny.telephone }}
+      mois={thisMonth()}
+      onClose={onClose}
+    />
+  )
+
+/** The form of a payment of a family, once its request and what it paid are read. */
+export const CollectFrom = ({
+  requestId,
+  onClose,
+}: {
+  readonly requestId: string
+  readonly onClose: () => void
+}) => {
+  const family = useQuery({
+    queryKey: [...parentRequests.key, 'payer', requestId],
+    queryFn: ({ signal }) => parentRequests.ask({ id: requestId }, signal),
+  })
+  const solde = useQuery({ ...soldeOf(requestId), staleTime: 0 })
+  const request = family.data?.items[0]
+  // The amount that is proposed must not be of before the last payment.
+  if (request && solde.isFetchedAfterMount)
+    return <AddPayment request={request} solde={solde.data} onClose={onClose} />
+  return (
+    <Modal open onClose={onClose} title="Encaisser">
+      {family.isError ? (
+        <Failed query={family}>La demande n'a pas pu être chargée.</Failed>
+      ) : (
+        <p role="status">Chargement...</p>
+      )}
+    </Modal>
+  )
+}
