@@ -61,7 +61,7 @@ test('a receipt names the agency with its number and address, and the day of the
   page,
   site,
 }) => {
-  const demandeId = await submitRequest(site, { nom: 'Paul Nguema' })
+  const demandeId = await submitRequest(site, { nom: 'Irène Bongo' })
   for (const [cle, valeur] of [
     ['telephone', '+24166777888'],
     ['adresse', 'Quartier Louis, Libreville'],
@@ -73,6 +73,7 @@ test('a receipt names the agency with its number and address, and the day of the
   await expect(page.getByRole('dialog', { name: 'Reçu' })).toContainText('+241 66 77 78 88')
   await page.emulateMedia({ media: 'print' })
   const printed = page.locator('.printed').filter({ visible: true })
+  await expect(printed).toContainText("Reçu d'Irène Bongo")
   await expect(printed).toContainText('+241 66 77 78 88')
   await expect(printed).toContainText('Quartier Louis, Libreville')
   await expect(printed).toContainText(`Encaissé le1er ${inWords(thisMonth())}`)

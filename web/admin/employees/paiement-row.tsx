@@ -74,7 +74,7 @@ export const PaiementRow = ({
         <Receipt
           receipt={{
             id: paiement.id,
-            direction: NATURE_RULES[nature].paid ? 'Versé à' : 'Retenu à',
+            heading: `${NATURE_RULES[nature].paid ? 'Versé' : 'Retenu'} à ${employee.nom}`,
             nom: employee.nom,
             telephone: employee.telephone,
             montant: fcfa(montant),

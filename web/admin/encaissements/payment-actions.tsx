@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withDe } from '#contract/elision.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { CANCELLED_STATUT, PAYMENT_RULES, type Payment, RECEIVED_STATUT } from '#contract/payments.admin.ts'
 import { useKeepRow } from '../lists/kept-rows.ts'
@@ -54,7 +55,7 @@ export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
         <Receipt
           receipt={{
             id: payment.id,
-            direction: 'Reçu de',
+            heading: `Reçu ${withDe(nom)}`,
             nom,
             telephone: payment.telephone,
             montant: fcfaOf(montant),

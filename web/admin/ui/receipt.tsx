@@ -17,8 +17,8 @@ const AGENCY = 'Dieu veille sur nos enfants'
 export interface ReceiptContent {
   /** Id of the payment. */
   readonly id: string
-  /** Words before the name: "Versé à", "Retenu à" or "Reçu de". */
-  readonly direction: string
+  /** "Versé à Rose Nze", "Retenu à Rose Nze" or "Reçu d'Irène Bongo". */
+  readonly heading: string
   readonly nom: string
   /** E.164. */
   readonly telephone: string
@@ -42,7 +42,7 @@ const factsOf = ({ facts }: ReceiptContent) =>
 const textOf = (receipt: ReceiptContent): string =>
   [
     `${AGENCY}\nReçu n°\u00a0${numberOf(receipt.id)}, le ${formatJour(receipt.date)}`,
-    `${receipt.direction} ${receipt.nom}\u00a0: ${receipt.montant}`,
+    `${receipt.heading}\u00a0: ${receipt.montant}`,
     ...factsOf(receipt).map(([label, value]) => `${label}\u00a0: ${value}`),
     receipt.note,
   ].join('\n')
@@ -134,9 +134,7 @@ const Content = ({ receipt }: { readonly receipt: ReceiptContent }) => (
       Reçu n°{'\u00a0'}
       {numberOf(receipt.id)}, le {formatJour(receipt.date)}
     </p>
-    <p className="wrap-anywhere">
-      {receipt.direction} <strong>{receipt.nom}</strong>
-    </p>
+    <p className="wrap-anywhere font-bold">{receipt.heading}</p>
     <p className="font-bold text-2xl numbers-aligned">{receipt.montant}</p>
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
       {factsOf(receipt).map(([label, value]) => (
