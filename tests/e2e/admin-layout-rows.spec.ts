@@ -8,6 +8,7 @@ import {
   submitApplication,
   submitMessage,
   submitRequest,
+  submitWaiting,
 } from '../support/back-office.ts'
 import { addEmployee, pay } from '../support/paie.ts'
 import { boxOf, open, test } from '../support/site.ts'
@@ -83,5 +84,21 @@ test('the focus ring of names, statuses and calls in a list is whole', async ({ 
         })
       await expect.poll(cut).toBe(null)
     }
+  }
+})
+
+test('on a wide screen nothing of a line at the head of the dashboard is clipped', async ({ page, site }) => {
+  test.skip(!isWideScreen(page), 'A phone has no such lines.')
+  await submitWaiting(site, ['Peggy Bouyougou', 'Guy Ngoye', 'Gypsy Poungui'])
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/admin')
+    const head = page.getByRole('region', { name: "À faire aujourd'hui" })
+    const texts = head.getByRole('listitem').locator('span')
+    await expect(head.getByRole('listitem')).toHaveCount(3)
+    const clipped = () =>
+      texts.evaluateAll((spans) => spans.filter((span) => span.scrollHeight > span.clientHeight).length)
+    await expect.poll(clipped, `${width} px`).toBe(0)
+    await expect.poll(() => head.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
   }
 })

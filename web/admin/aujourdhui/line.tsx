@@ -55,7 +55,7 @@ export const AFaireLine = ({ line }: { readonly line: AFaireLigne }) => {
     <div className="flex items-center gap-x-1">
       <Link
         href={addressOf(line)}
-        className="flex min-h-11 min-w-0 grow flex-col justify-center leading-4.5 hover:underline"
+        className="flex min-h-11 min-w-0 grow flex-col justify-center leading-5 hover:underline"
       >
         <span className="truncate font-bold max-xl:text-sm">{nom}</span>
         <span className="line-clamp-2 text-texte text-xs leading-4">
