@@ -75,6 +75,20 @@ test.describe('with a refused change', () => {
     await expect(history).toContainText('Appel\u00a0: Numéro faux')
     expect(await resultsOf(site)).toEqual([{ resultat: 'numero_faux' }])
   })
+
+  test('a noted result that cannot be taken back says so', async ({ page, site }) => {
+    await keepToasts(page)
+    const id = await submitRequest(site, { nom: 'Mireille Ondo' })
+    await call(page, id)
+    await open(page, `/admin?ouvert=${id}`)
+    const history = recordOf(page, 'Mireille Ondo').getByRole('region', { name: 'Historique' })
+    await history.getByRole('button', { name: 'Noter le résultat' }).click()
+    await history.getByRole('button', { name: 'Joint' }).click()
+    await expectToast(page, 'Résultat noté\u00a0: Joint')
+    await site.db.updateTable('activites').set({ resultat: 'numero_faux' }).execute()
+    await page.locator('.toast').getByRole('button', { name: 'Annuler' }).click()
+    await expectToast(page, 'Erreur', "Le résultat n'a pas pu être retiré.")
+  })
 })
 
 test('a call and an SMS right after it both get their result in the history, and the question of the SMS is then closed', async ({

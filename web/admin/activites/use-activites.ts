@@ -155,6 +155,7 @@ const titleOf = (resultat: Resultat): string =>
     : `Résultat noté\u00a0: ${RESULTATS[resultat]}`
 
 const RESULT_FAILED = { title: 'Erreur', notDone: "Le résultat n'a pas pu être enregistré." }
+const REMOVAL_FAILED = { title: 'Erreur', notDone: "Le résultat n'a pas pu être retiré." }
 
 /** A new result of a stored call or message. `depuis`: the one on the screen. */
 interface ResultChange<To extends Resultat | null> {
@@ -177,7 +178,7 @@ export const useLaterResult = (onDone: () => void) => {
       resultat === null
         ? { title: 'Résultat retiré' }
         : { title: 'Résultat remis', text: RESULTATS[resultat] },
-    failed: () => RESULT_FAILED,
+    failed: ({ resultat }) => (resultat === null ? REMOVAL_FAILED : RESULT_FAILED),
   })
   return useWrite({
     send: (result: ResultChange<Resultat>) => send(result),
@@ -210,7 +211,7 @@ export const useResult = <Attempt extends SentAttempt>(
     changes: CHANGES,
     onDone: askAgain,
     done: ({ nom }) => ({ title: 'Résultat retiré', text: nom }),
-    failed: () => ({ title: 'Erreur', notDone: "Le résultat n'a pas pu être retiré." }),
+    failed: () => REMOVAL_FAILED,
   })
   return useWrite({
     send: ({ attempt, resultat }: { attempt: Attempt; resultat: Resultat }) => setResultat(attempt, resultat),
