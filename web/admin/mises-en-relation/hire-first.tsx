@@ -26,10 +26,7 @@ export const HireFirst = ({ pair }: { readonly pair: MiseEnRelation }) => {
         Une nounou placée est une employée active. Cette décision est finale{'\u00a0'}: {nanny.nom} fera
         partie des employés.
       </p>
-      {/* Aligned with the text: the banner has the same background. */}
-      <div className="*:p-0!">
-        <MissingPoints candidatureId={nannyId} />
-      </div>
+      <MissingPoints candidatureId={nannyId} />
       <Button className="mt-3" busy={hire.isPending} onClick={() => hire.mutate()}>
         Accepter la candidature
       </Button>
