@@ -254,3 +254,32 @@ test('without a network the screen says so, and how old its data is, and stays r
   await context.setOffline(false)
   await expect(page.getByText('Pas de connexion.')).toBeHidden()
 })
+
+test('an answer that this page cannot read is not called a lost connection', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await page.clock.install()
+  await open(page, '/admin')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await page.route('**/api/parent-requests/*/status', (route) => route.fulfill({ json: { autre: true } }))
+  await chooseStatus(statusOf(page, 'la demande de Mireille Ondo'), 'Traité')
+  await expectToast(
+    page,
+    'Erreur',
+    'Impossible de mettre à jour le statut',
+    "La réponse du serveur n'a pas pu être lue\u00a0: l'enregistrement n'est pas confirmé. Rechargez la page et vérifiez-le.",
+  )
+  await page.route('**/api/**', (route) => route.fulfill({ json: { autre: true } }))
+  await page.clock.runFor(POLL_MS)
+  await expect(page.getByText("La réponse du serveur n'a pas pu être lue.")).toBeVisible()
+  await expect(page.getByText('rechargez la page')).toBeVisible()
+  await expect(page.getByText('Pas de connexion.')).toHaveCount(0)
+  await page
+    .getByRole('button', { name: 'Rechercher' })
+    .or(page.getByRole('button', { name: /Qui appelle/ }))
+    .first()
+    .click()
+  const search = page.getByRole('dialog', { name: 'Rechercher' })
+  await search.getByRole('searchbox').fill('ondo')
+  await page.clock.runFor(1000)
+  await expect(search.getByRole('alert')).toContainText("La recherche n'a pas pu être faite.")
+})

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/recherche.admin.ts'
 import { CallError } from '../../api/call.ts'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
-import { ask } from '../session/ask.ts'
+import { ask, isUnreadable } from '../session/ask.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -154,7 +154,7 @@ const Results = ({
   if (search.isError)
     return (
       <Failed query={search}>
-        {search.error instanceof CallError
+        {search.error instanceof CallError || isUnreadable(search.error)
           ? "La recherche n'a pas pu être faite."
           : 'Pas de connexion\u00a0: la recherche a besoin du réseau.'}
       </Failed>

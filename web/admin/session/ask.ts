@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { type Answer, type Endpoint, TIMER_HEADER } from '#contract/endpoint.ts'
 import { type CallArguments, CallError, call, callPage, type Page } from '../../api/call.ts'
 import { requireAccount, signedInUsername } from './account.ts'
@@ -25,6 +26,9 @@ const UNANSWERED_STATUSES: readonly number[] = [502, 503, 504]
 const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError ? UNANSWERED_STATUSES.includes(error.status) : !isAborted(error)
 
+/** Whether an answer arrived that this version of the page cannot read: the server has another one. */
+export const isUnreadable = (error: unknown): boolean => error instanceof z.core.$ZodError
+
 /** Whether no answer of our own server arrived, or none that this version reads: a write may be done all the same. */
 export const isAnswerLost = (error: unknown): boolean =>
   isUnanswered(error) && !(error instanceof CallError && error.body)
@@ -37,7 +41,8 @@ const recordOutcome = async <Result>(sent: Promise<Result>): Promise<Result> => 
     recordAnswer(sentAt)
     return result
   } catch (error) {
-    if (isUnanswered(error)) recordNoAnswer(isAnswerLost(error) ? 'network' : 'server')
+    if (isUnreadable(error)) recordNoAnswer('page')
+    else if (isUnanswered(error)) recordNoAnswer(isAnswerLost(error) ? 'network' : 'server')
     else if (!isAborted(error)) recordAnswer(sentAt)
     throw error
   }

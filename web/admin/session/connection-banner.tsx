@@ -25,6 +25,12 @@ const oldestAnswer = (queries: QueryClient, isDashboard: boolean): number =>
       .map(({ state }) => state.dataUpdatedAt || Date.now()),
   )
 
+const WHAT = {
+  network: 'Pas de connexion.',
+  server: 'Service indisponible.',
+  page: "La réponse du serveur n'a pas pu être lue.",
+} as const
+
 /**
  * Says that the server does not answer, and how old the data on the screen is: "date d'il y a 5 min", or "d'il y a un
  * instant" where `timeAgo` says "À l'instant".
@@ -49,12 +55,11 @@ export const ConnectionBanner = () => {
         <div className="flex items-center gap-3 bg-soleil-clair px-4 py-1 shadow-carte">
           <Icon name="alert" className="size-5 shrink-0 text-laterite-fonce" />
           <p className="min-w-0 grow text-sm">
-            <strong>{lost === 'server' ? 'Service indisponible.' : 'Pas de connexion.'}</strong> Ce qui est
-            affiché date d'
+            <strong>{WHAT[lost]}</strong> Ce qui est affiché date d'
             {timeAgo(new Date(oldestAnswer(queries, path === PATHS.admin)).toISOString(), now)
               .replace("À l'", 'Il y a un ')
               .replace('I', 'i')}
-            {'\u00a0'}; rien ne peut être enregistré.
+            {'\u00a0'}; {lost === 'page' ? 'rechargez la page' : 'rien ne peut être enregistré'}.
           </p>
           <button
             type="button"

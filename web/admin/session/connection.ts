@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 /** Shown when a sign-in got no answer of our own server, or when reading who is signed in failed, except by a 401. */
 export const SERVER_SILENT = 'Le serveur ne répond pas. Vérifiez votre connexion à Internet.'
 
-/** What does not answer; `server`: it says itself that it cannot. */
-type Lost = 'network' | 'server'
+/** What does not answer; `server`: it says itself that it cannot; `page`: it cannot read the answer. */
+type Lost = 'network' | 'server' | 'page'
 
 let lost: Lost | null = null
 /** When the browser last said that it is offline, in ms since the page was opened. */

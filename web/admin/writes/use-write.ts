@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../ui/form.ts'
 import { type ToastAction, toast } from '../../ui/toast.ts'
 import { isChangedBy, type QueryName } from '../query-keys.ts'
 import { requireAccount, signedInUsername } from '../session/account.ts'
-import { isAnswerLost, showsToast } from '../session/ask.ts'
+import { isAnswerLost, isUnreadable, showsToast } from '../session/ask.ts'
 import { askWhileAwaiting } from '../ui/ask-browser.ts'
 import { reportGone } from './gone.ts'
 import { fieldErrorsOf, LocalRefusal } from './refusal.ts'
@@ -92,6 +92,8 @@ askWhileAwaiting(() => unfinished.size > 0)
 /** The call may have arrived, and only its answer was lost. */
 const NOT_CONFIRMED =
   "Pas de connexion\u00a0: l'enregistrement n'est pas confirmé. Vérifiez-le quand le réseau revient."
+const NOT_READ =
+  "La réponse du serveur n'a pas pu être lue\u00a0: l'enregistrement n'est pas confirmé. Rechargez la page et vérifiez-le."
 
 /** Toast of a failure: the screen's sentence, then the reason (docs/product.md, "Failure sentences"). */
 const failureOf = (
@@ -99,7 +101,10 @@ const failureOf = (
   error: unknown,
 ): Sentence => {
   const local = error instanceof LocalRefusal ? error.message : null
-  if (!local && isAnswerLost(error)) return { title, text: [text, NOT_CONFIRMED].filter(Boolean).join('\n') }
+  if (!local && isAnswerLost(error)) {
+    const lost = isUnreadable(error) ? NOT_READ : NOT_CONFIRMED
+    return { title, text: [text, lost].filter(Boolean).join('\n') }
+  }
   const given = local ?? reason ?? (error instanceof CallError ? error.body?.message : null) ?? otherwise
   return { title, text: [text, notDone, given].filter(Boolean).join('\n') }
 }
