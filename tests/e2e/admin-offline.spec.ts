@@ -7,6 +7,7 @@ import {
   expectToast,
   hire,
   NOT_CONFIRMED,
+  omitFirstAnswers,
   openRecord,
   recordOf,
   rowOf,
@@ -282,4 +283,23 @@ test('an answer that this page cannot read is not called a lost connection', asy
   await search.getByRole('searchbox').fill('ondo')
   await page.clock.runFor(1000)
   await expect(search.getByRole('alert')).toContainText("La recherche n'a pas pu être faite.")
+})
+
+test('the bell says that its notifications could not be read, and reads them again', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await omitFirstAnswers(page)
+  await page.route(/\/api\/notifications/, (route) => route.abort('internetdisconnected'))
+  await open(page, '/admin')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  const failed = bell.getByRole('alert')
+  await expect(failed).toContainText("Les notifications n'ont pas pu être chargées.")
+  await expectAccessible(page)
+  await page.unroute(/\/api\/notifications/)
+  await failed.getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await expect(bell.getByText('Mireille Ondo')).toBeVisible()
+  await expect(failed).toHaveCount(0)
 })

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
+import { Failed } from '../ui/failed.tsx'
 import { useGoFromDialog } from '../ui/go-from-dialog.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { NotificationLine } from './notification-line.tsx'
@@ -16,7 +17,8 @@ const badge = (count: number): string => (count > 9 ? '9+' : String(count))
 /** Bell with the newest unread notifications, polled every 30 s while the page is visible. */
 export const Bell = () => {
   const [open, setOpen] = useState(false)
-  const unread = useUnread()
+  const query = useUnread()
+  const unread = query.data
   const markRead = useMarkRead()
   const mayWrite = useMayWrite()
   const close = () => setOpen(false)
@@ -59,6 +61,9 @@ export const Bell = () => {
           )
         }
       >
+        {query.isError && !unread && (
+          <Failed query={query}>Les notifications n'ont pas pu être chargées.</Failed>
+        )}
         {unread && unread.items.length === 0 && (
           <p className="py-6 text-center">Aucune nouvelle notification</p>
         )}

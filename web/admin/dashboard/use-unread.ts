@@ -17,7 +17,7 @@ export const unreadQuery = queryOptions({
  * Lines of the newest unread notifications, at most 100, and the number of all unread notifications. Polled every 30 s
  * while the page is visible.
  */
-export const useUnread = (): Unread | undefined => useQuery({ ...unreadQuery, refetchInterval: POLL_MS }).data
+export const useUnread = () => useQuery({ ...unreadQuery, refetchInterval: POLL_MS })
 
 /** The notifications of one line (`id` of the line), or all up to the newest one on the screen. */
 type Read = { readonly id: string } | { readonly jusqua: string }
