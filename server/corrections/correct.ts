@@ -12,7 +12,7 @@ import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { employeeExists, readEmployee } from '../employees/queries.ts'
+import { readEmployee } from '../employees/queries.ts'
 import { rereadApplication, rereadRequest } from '../facts/reread.ts'
 import { incrementRevisionIfPlaced } from '../mises-en-relation/queries.ts'
 import { findNannyApplication } from '../nanny-applications/queries.ts'
@@ -135,8 +135,7 @@ export const correctEmployee = (
   by: By,
 ): Promise<Employee> =>
   db.transaction().execute(async (tx) => {
-    if (!(await employeeExists(tx, id))) throw new Refusal('notFound')
-    const stored = await readEmployee(tx, id)
+    const stored = await readEmployee(tx, id, 'notFound')
     const before = { ...stored, dateEmbauche: dayOf(new Date(stored.dateEmbauche)) }
     const seenDay = avant.dateEmbauche ?? before.dateEmbauche
     const changes = changesOf<EmployeeFields>({
@@ -157,7 +156,8 @@ export const correctEmployee = (
     const { actif: _, ...seen } = stored
     if (!(await setFields(tx, 'employees', id, columns, seen))) throw new Refusal('changedMeanwhile')
     await record(tx, { sujet: 'employe', sujetId: id, before, changes, now }, by)
-    return { ...stored, ...columns }
+    // Read again: another correction may have changed other fields before the row was locked.
+    return readEmployee(tx, id, 'notFound')
   })
 
 /**
@@ -172,7 +172,6 @@ export const setEmployeeStatus = (
   db.transaction().execute(async (tx) => {
     const active = status === 'actif'
     const changed = await setActif(tx, id, active ? 1 : 0)
-    if (!changed && !(await employeeExists(tx, id))) throw new Refusal('notFound')
     if (changed) await (active ? endPause : startPause)(tx, id, dayOf(clock()))
-    return { employee: await readEmployee(tx, id), isRepeat: !changed }
+    return { employee: await readEmployee(tx, id, 'notFound'), isRepeat: !changed }
   })

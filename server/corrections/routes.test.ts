@@ -256,6 +256,24 @@ onBothDatabases('A correction', ({ start }) => {
     expect((await list('/api/parent-requests'))[0]).toMatchObject({ nom: 'Odile Nze', adresse: 'Owendo SNI' })
     expect(await found('nze%20owendo')).toBe(1)
   })
+
+  it('of an employee sent at the same time as another is answered with what is stored then', async () => {
+    const { employeId } = await hire()
+    const path = `/api/employees/${employeId}`
+    const seen = SEEN_APPLICATION
+    const send = (changes: object) => patch(path, { ...seen, ...changes, avant: seen })
+    let answers: ReturnType<typeof patch>[] = []
+    await app.db.transaction().execute(async (tx) => {
+      await lockRecord(tx, 'employees', employeId)
+      answers = [send({ nom: 'Odile Nze' }), send({ adresse: 'Owendo SNI' })]
+      await untilBlocked(app, 2)
+    })
+    const both = await Promise.all(answers)
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const [stored] = await list<object>('/api/employees')
+    expect(stored).toMatchObject({ nom: 'Odile Nze', adresse: 'Owendo SNI' })
+    expect(both.map(({ json }) => json)).toContainEqual(stored)
+  })
 })
 
 onBothDatabases('A paused employee', ({ start }) => {

@@ -45,5 +45,5 @@ export const addEmployee = async (
       await announce(tx, await findNanny(tx, candidatureId), now)
     },
   )
-  return readEmployee(deps.db, id)
+  return readEmployee(deps.db, id, 'deletedMeanwhile')
 }

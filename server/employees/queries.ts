@@ -4,6 +4,7 @@ import type { Page } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import { createListReader, type ListPageQuery } from '../db/list-page.ts'
 import type { Database } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
 
 const present = ({ actif, ...row }: Database['employees']): Employee => ({ ...row, actif: actif === 1 })
 
@@ -25,8 +26,16 @@ export const findEmployeeOf = async (db: Db, candidatureId: string): Promise<Emp
   return row ? present(row) : null
 }
 
-export const readEmployee = async (db: Db, id: string): Promise<Employee> =>
-  present(await db.selectFrom('employees').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+/** Throws the refusal `refused` when there is no such employee. */
+export const readEmployee = async (
+  db: Db,
+  id: string,
+  refused: 'notFound' | 'deletedMeanwhile',
+): Promise<Employee> => {
+  const row = await db.selectFrom('employees').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal(refused)
+  return present(row)
+}
 
 export const employeeExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('employees').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

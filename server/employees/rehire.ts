@@ -34,5 +34,5 @@ export const rehire = async (
       await hire(tx, application, { id, dateEmbauche })
     },
   )
-  return readEmployee(deps.db, id)
+  return readEmployee(deps.db, id, 'deletedMeanwhile')
 }
