@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts'
 import { askPage } from '../session/ask.ts'
 import { askWhile } from '../ui/ask-browser.ts'
 import { whenGone } from '../writes/gone.ts'
-import type { Unanswered } from '../writes/use-write.ts'
+import type { Unanswered } from '../writes/keys.ts'
 import type { About } from './about.ts'
 
 type Kind = 'note' | 'rappel'
@@ -26,8 +26,8 @@ const EMPTY: Draft = { texte: '', visite: false, date: '' }
  */
 const drafts = new Map<string, Draft>()
 /**
- * For each form the call that has not succeeded: a note that is sent again after its form was closed and opened has the
- * same key. A reminder needs no key: the server stores equal ones once.
+ * For each form the calls that have not succeeded: a note that is sent again after its form was closed and opened has
+ * the same key. A reminder needs no key: the server stores equal ones once.
  */
 const calls = new Map<string, Unanswered>()
 askWhile(() => drafts.size > 0)
@@ -52,10 +52,10 @@ const discard = (key: string): void => {
   keep(key, EMPTY)
 }
 
-const callOf = (key: string): Unanswered => {
-  const call = calls.get(key) ?? { current: null }
-  calls.set(key, call)
-  return call
+const unansweredOf = (key: string): Unanswered => {
+  const unanswered: Unanswered = calls.get(key) ?? new Map()
+  calls.set(key, unanswered)
+  return unanswered
 }
 
 /** Whether a record has a draft of a note or of a reminder. */
@@ -92,7 +92,7 @@ whenGone((ids) => {
 /**
  * Input of the form of a note or reminder. It outlives the form, and all forms of the same record show its text and
  * date; the switch of a visit is read only when a form opens. `forget` discards it; with `sent`, the draft that was
- * stored, only if nothing has changed since. `call` is for the write of a note.
+ * stored, only if nothing has changed since. `unanswered` is for the write of a note.
  */
 export const useDraft = (kind: Kind, about: About) => {
   const key = keyOf(kind, about)
@@ -103,6 +103,6 @@ export const useDraft = (kind: Kind, about: About) => {
     forget: (sent = read()): void => {
       if (read() === sent) discard(key)
     },
-    call: callOf(key),
+    unanswered: unansweredOf(key),
   }
 }

@@ -18,8 +18,8 @@ interface FormProps {
 /** Form of a note or, with its switch on, of a visit, which may have no text. */
 export const NoteForm = ({ about, onClose }: FormProps) => {
   const scope = useId()
-  const { draft, change, forget, call } = useDraft('note', about)
-  const activity = useActivity(call)
+  const { draft, change, forget, unanswered } = useDraft('note', about)
+  const activity = useActivity(unanswered)
   const close = (sent?: typeof draft) => {
     forget(sent)
     onClose()

@@ -21,8 +21,9 @@ import { newKey } from '../../offline/key.ts'
 import { ask } from '../session/ask.ts'
 import { formatJour, today } from '../ui/time.ts'
 import { reportGone } from '../writes/gone.ts'
+import type { Unanswered } from '../writes/keys.ts'
 import { isRefusedWith } from '../writes/refusal.ts'
-import { type Unanswered, useWrite } from '../writes/use-write.ts'
+import { useWrite } from '../writes/use-write.ts'
 import type { About } from './about.ts'
 
 /** The result "Rappeler demain" adds a reminder; a reminder that is done is recorded as an activity. */

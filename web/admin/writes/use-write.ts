@@ -1,8 +1,7 @@
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import { CallError, type KeyHeaders } from '../../api/call.ts'
-import { newKey } from '../../offline/key.ts'
 import type { FieldErrors } from '../../ui/form.ts'
 import { type ToastAction, toast } from '../../ui/toast.ts'
 import { isChangedBy, type QueryName } from '../query-keys.ts'
@@ -10,6 +9,7 @@ import { requireAccount, signedInUsername } from '../session/account.ts'
 import { isAnswerLost, isUnreadable, showsToast } from '../session/ask.ts'
 import { askWhileAwaiting } from '../ui/ask-browser.ts'
 import { reportGone } from './gone.ts'
+import { forgetKey, keyFor, type Unanswered } from './keys.ts'
 import { fieldErrorsOf, LocalRefusal } from './refusal.ts'
 
 /** Text of a toast: its title, and the lines below. */
@@ -39,14 +39,6 @@ export interface FailureSentence extends Sentence {
   readonly otherwise?: string
   /** In place of the server's reason. */
   readonly reason?: string
-}
-
-/**
- * Content and key of the last call that neither succeeded nor was refused: a retry sends the same key, so that nothing
- * is created twice.
- */
-export interface Unanswered {
-  current: { readonly content: string; readonly key: string } | null
 }
 
 export interface WritePlan<Input, Result> {
@@ -117,14 +109,9 @@ const failureOf = (
  */
 export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, Result>) => {
   const queries = useQueryClient()
-  const own: Unanswered = useRef(null)
+  const [own] = useState<Unanswered>(() => new Map())
   const unanswered = plan.unanswered ?? own
   const [saves, setSaves] = useState(0)
-  const keyOf = (input: Input): string => {
-    const content = JSON.stringify(input ?? null)
-    if (unanswered.current?.content !== content) unanswered.current = { content, key: newKey() }
-    return unanswered.current.key
-  }
   const deletedBy = (input: Input, result: Result): readonly string[] =>
     [plan.deletes?.(input, result) ?? []].flat()
   const { mutate, mutateAsync, isPending } = useMutation({
@@ -132,7 +119,7 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
     mutationFn: ({ input, username }: Asked<Input>) => {
       // It may have waited for an earlier write of the record, and that one for a sign-in.
       requireAccount(username)
-      return plan.send(input, { [IDEMPOTENCY_HEADER]: keyOf(input) })
+      return plan.send(input, { [IDEMPOTENCY_HEADER]: keyFor(unanswered, input) })
     },
     onMutate: async (asked) => {
       unfinished.add(asked)
@@ -141,7 +128,7 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
     onSuccess: async (result, asked) => {
       const { input } = asked
       unfinished.delete(asked)
-      unanswered.current = null
+      forgetKey(unanswered, input)
       setSaves((count) => count + 1)
       reportGone(deletedBy(input, result))
       await plan.onDone?.(result, input)
@@ -152,7 +139,7 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
       const { input } = asked
       unfinished.delete(asked)
       // A refused call stored nothing; if its key's record was deleted since (410), a new key may create it anew.
-      if (error instanceof CallError && error.status < 500) unanswered.current = null
+      if (error instanceof CallError && error.status < 500) forgetKey(unanswered, input)
       // A later write of the record may show its change on top of this one: if it fails too, both are undone.
       const [, later] = plan.record
         ? queries.getMutationCache().findAll({ mutationKey: [plan.record], status: 'pending' })
