@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -27,6 +27,13 @@ describe('The contract', () => {
       gaps.map(([name]) => name),
       'add these calls to tests/contract/trials.ts',
     ).toEqual([])
+  })
+
+  it('has a file for each valid call that another file makes', () => {
+    const files = Object.values(TRIALS).flatMap(({ skipGood = '' }) =>
+      skipGood.endsWith('.ts') ? [skipGood] : [],
+    )
+    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
   })
 })
 

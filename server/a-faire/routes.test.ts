@@ -72,6 +72,10 @@ onBothDatabases('What is to be done today', ({ start }) => {
 
   it('is empty when the setting of the required points names no known point', async () => {
     const dateModification = app.clock.now().toISOString()
+    const nannyId = await submit('nanny-applications', nannyApplication())
+    for (const status of ['traite', 'accepte'])
+      await send('PATCH', `/api/nanny-applications/${nannyId}/status`, { status })
+    expect(await lines()).toEqual([['verification', 'Grâce Mba']])
     const row = { id: 'unknown', cle: 'verification_requise', valeur: 'ancien', dateModification }
     await app.db.insertInto('parametres_site').values(row).execute()
     expect(await list()).toMatchObject({ total: 0, lignes: [] })

@@ -25,7 +25,7 @@ export const SUIVI_TRIALS: Readonly<Record<string, Trial>> = {
   },
   deleteActivite: {
     params: ({ activite }) => ({ id: activite }),
-    skipGood: 'server/a-faire/take-back.test.ts',
+    skipGood: 'server/a-faire/delete.test.ts',
   },
   listRappels: {
     query: ({ request }) => `sujet=demande&sujetId=${request}`,
@@ -48,6 +48,6 @@ export const SUIVI_TRIALS: Readonly<Record<string, Trial>> = {
       [{ fait: true, avant: 'demain' }, 'avant', 'Le jour du rappel est obligatoire'],
     ],
   },
-  deleteRappel: { params: ({ rappel }) => ({ id: rappel }), skipGood: 'server/a-faire/take-back.test.ts' },
+  deleteRappel: { params: ({ rappel }) => ({ id: rappel }), skipGood: 'server/a-faire/delete.test.ts' },
   listAFaire: { badQuery: [['limit=0', 'limit', 'La limite est un nombre entre 1 et 500']] },
 }
