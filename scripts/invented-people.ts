@@ -1,4 +1,4 @@
-/** Invented people: names and quarters of greater Libreville, random mobile numbers; the same seed, the same people. */
+/** Invented people: names and quarters of greater Libreville, numbers of nobody; the same seed, the same people. */
 
 const FAMILY_NAMES = `Mba Ndong Obame Nguema Ondo Moussavou Mboumba Nzamba Mouele Bongo Essono Ella Nze Biyoghe Minko Allogho
   Obiang Engone Eyeghe Mintsa Assoumou Abessolo Bekale Zue Bivigou Koumba Boussougou Mavoungou Makaya Mabika Moukagni Ibinga
@@ -80,8 +80,9 @@ export const createPeople = (random: Random) => {
       const name = `${pickCommon(random, given)} ${pickCommon(random, family)}`
       return random() < 0.3 ? `${name} ${pickCommon(random, family)}` : name
     },
+    /** Of the numbering plan that was switched off in April 2024: it reaches nobody. */
     telephone: (): string =>
-      `+241${pick(random, ['62', '65', '66', '74', '76', '77'])}${String(Math.floor(random() * 1e6)).padStart(6, '0')}`,
+      `+2410${pick(random, ['4', '5', '6', '7'])}${String(Math.floor(random() * 1e6)).padStart(6, '0')}`,
     adresse: (): string => [pickCommon(random, quarters), pick(random, landmarks)].filter(Boolean).join(', '),
     experience: (): string => pick(random, EXPERIENCES),
     commentaires: (): string | null => pick(random, COMMENTS),

@@ -37,9 +37,6 @@ export const createPast = (now: Date): { readonly past: Past; readonly events: r
   const random = createRandom(2026)
   const people = createPeople(random)
   const events: PastEvent[] = []
-  /** A phone number of the numbering plan that was switched off in April 2024: it reaches nobody. */
-  const oldNumber = (): string =>
-    `+2410${pick(random, ['4', '5', '6', '7'])}${String(Math.floor(random() * 1e6)).padStart(6, '0')}`
   const past: Past = {
     random,
     today: dayOf(now),
@@ -54,7 +51,7 @@ export const createPast = (now: Date): { readonly past: Past; readonly events: r
     },
     person: () => ({
       nom: people.nom(),
-      telephone: oldNumber(),
+      telephone: people.telephone(),
       adresse: `${pick(random, QUARTERS)}, ${pick(random, LANDMARKS)}`,
     }),
   }

@@ -194,8 +194,8 @@ onBothDatabases('Search', ({ start, dialect }) => {
       .orderBy('dateCreation')
       .execute()
     for (const [q, word, isMany] of [
-      ['6', / 6/, true],
-      ['66', / 66/, false],
+      ['m', / m/, true],
+      ['6612', /6612/, false],
       ['marie', /marie/, false],
       ['moussavou', /moussavou/, false],
     ] as const) {
