@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { LIST_KEYS } from '#contract/lists.admin.ts'
+import { SIGN_IN_PATHS } from '#web/admin/session/next.ts'
+import { SHELL_PATHS } from '#web/paths.ts'
 import {
   isWideScreen,
   openActions,
@@ -10,6 +13,9 @@ import {
 } from '../support/back-office.ts'
 import { addEmployee, pay, receive, thisMonth } from '../support/paie.ts'
 import { open, type Site, test, waitForAnswers } from '../support/site.ts'
+
+/** Screens of the back office behind the sign-in. */
+const SCREENS = SHELL_PATHS.filter((path) => !SIGN_IN_PATHS.includes(path))
 
 /** Width of the screen and size of the text: larger text on a phone, and a page that is enlarged on a narrow one. */
 const SIZES = [
@@ -92,24 +98,12 @@ test('every screen behind the sign-in fits a phone with larger text, and one of 
   test.slow()
   const ids = await fill(page, site)
   for (const path of [
-    '/admin',
-    '/admin?onglet=candidatures',
-    '/admin?onglet=employes',
-    '/admin?onglet=messages',
+    ...SCREENS,
+    ...LIST_KEYS.map((list) => `/admin?onglet=${list}`),
     `/admin?ouvert=${ids.request}`,
     `/admin?onglet=candidatures&ouvert=${ids.application}`,
     `/admin?onglet=employes&ouvert=${ids.employee}`,
     `/admin?onglet=messages&ouvert=${ids.message}`,
-    '/admin/aujourdhui',
-    '/admin/paie',
-    '/admin/encaissements',
-    '/admin/matching',
-    '/admin/mises-en-relation',
-    '/admin/prestations',
-    '/admin/payment-config',
-    '/admin/comptes',
-    '/admin/parametres',
-    '/admin/profile',
   ]) {
     await open(page, path)
     await waitForAnswers(page)

@@ -2,7 +2,8 @@ import { isBackOffice, PATHS } from '../../paths.ts'
 
 const NEXT = 'next'
 
-const SIGN_IN_PATHS: readonly string[] = [PATHS.adminLogin, PATHS.adminDirectLogin, PATHS.simpleLogin]
+/** Paths of the back office that need no session. */
+export const SIGN_IN_PATHS: readonly string[] = [PATHS.adminLogin, PATHS.adminDirectLogin, PATHS.simpleLogin]
 
 /** Address of the sign-in page that returns to `address` afterwards. */
 export const signInFrom = (address: string): string =>

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { PATHS } from '../../paths.ts'
+import { SIGN_IN_PATHS } from '../session/next.ts'
 
 /**
  * Where the user was on each screen of the back office, so that Back, "Retour au tableau de bord" and a reload lead
@@ -27,8 +28,6 @@ const currentAddress = (): string => {
 const pathOf = (address: string): string => address.split('?', 1)[0] ?? ''
 
 const isDashboard = (address: string): boolean => pathOf(address) === PATHS.admin
-
-const SIGN_IN: readonly string[] = [PATHS.adminLogin, PATHS.simpleLogin, PATHS.adminDirectLogin]
 
 /** Key of sessionStorage: the positions survive a reload. */
 const STORED = 'positions'
@@ -98,7 +97,7 @@ const openedFrom = (): string | null => {
  * the sign-in: the entry has taken its place.
  */
 const recordOrigin = (from: string): void => {
-  if (openedFrom() === null && !SIGN_IN.includes(pathOf(from)))
+  if (openedFrom() === null && !SIGN_IN_PATHS.includes(pathOf(from)))
     history.replaceState({ ...history.state, from }, '')
 }
 
