@@ -7,7 +7,7 @@ import { ADMIN } from './support/app.ts'
 import { report, SCALE } from './support/faults.ts'
 import { createPlace } from './support/places.ts'
 import { startServer } from './support/server-process.ts'
-import { createPhone, parentRequest, tally } from './support/submissions.ts'
+import { createRequestPhone, parentRequest, tally } from './support/submissions.ts'
 
 /**
  * Far above the limits in server/db/open.ts (5 s, 2 s), for a slow machine; below the 60 s after which the server
@@ -74,7 +74,7 @@ describe.skipIf(inject('postgres') === null)('a database that goes away', () => 
   })
 
   it('F14 killed under load and started again: nothing is lost or doubled, without a restart of the server', async () => {
-    const phones = Array.from({ length: 8 }, () => createPhone(() => server.url))
+    const phones = Array.from({ length: 8 }, () => createRequestPhone(() => server.url))
     const half = 100 * SCALE
     let restarted: Promise<void> | undefined
     const restart = async () => {

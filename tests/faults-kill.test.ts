@@ -6,7 +6,7 @@ import { onDatabase } from './support/app.ts'
 import { report, SCALE } from './support/faults.ts'
 import { createPlace } from './support/places.ts'
 import { startServer } from './support/server-process.ts'
-import { createPhone, tally } from './support/submissions.ts'
+import { createRequestPhone, tally } from './support/submissions.ts'
 
 const KILLS = 20
 const PHONES = 8
@@ -17,7 +17,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const place = await createPlace(dialect)
       const env = { ...place.env, PORT: String(await freePort()), RATE_LIMIT: 'off' }
       let server: ServerProcess = await startServer(env)
-      const phones = Array.from({ length: PHONES }, () => createPhone(() => server.url))
+      const phones = Array.from({ length: PHONES }, () => createRequestPhone(() => server.url))
       const reopened: number[] = []
 
       for (let kill = 0; kill < KILLS; kill += 1) {

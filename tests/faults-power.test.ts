@@ -11,7 +11,7 @@ import { createPlace } from './support/places.ts'
 import { run } from './support/refusals.ts'
 import { removeDirectory } from './support/remove-directory.ts'
 import { startServer } from './support/server-process.ts'
-import { createPhone, type Phone, parentRequest, tally } from './support/submissions.ts'
+import { createRequestPhone, type Phone, parentRequest, tally } from './support/submissions.ts'
 
 const hasCompiler = spawnSync('cc', ['--version'], { stdio: 'ignore' }).status === 0
 if (!hasCompiler) process.stderr.write('!! No C compiler (cc): the tests of power cuts are skipped.\n')
@@ -55,7 +55,7 @@ describe.skipIf(!hasCompiler)('on a simulated disk', () => {
         LD_PRELOAD: library,
         DISK_SHADOW: shadow,
       })
-      const phones = Array.from({ length: 8 }, () => createPhone(() => server.url))
+      const phones = Array.from({ length: 8 }, () => createRequestPhone(() => server.url))
       const enough = randomInt(5, LONG ? 60 : 20)
       let stop = false
       const writing = phones.map((phone) =>

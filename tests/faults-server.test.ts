@@ -18,7 +18,13 @@ import { multipart, png } from './support/files.ts'
 import { createPlace } from './support/places.ts'
 import { SECRET } from './support/secret.ts'
 import { spawnServer, startServer } from './support/server-process.ts'
-import { contactMessage, createPhone, nannyApplication, parentRequest, tally } from './support/submissions.ts'
+import {
+  contactMessage,
+  createRequestPhone,
+  nannyApplication,
+  parentRequest,
+  tally,
+} from './support/submissions.ts'
 import { overTheWire } from './support/wire.ts'
 
 const MINUTE_MS = 60_000
@@ -137,7 +143,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
   it('F21 on SIGTERM it answers the calls under way, then exits with code 0', async () => {
     const place = await createPlace(dialect)
     const server = await startServer({ ...place.env, PORT: '0', RATE_LIMIT: 'off' })
-    const phones = Array.from({ length: 50 }, () => createPhone(() => server.url))
+    const phones = Array.from({ length: 50 }, () => createRequestPhone(() => server.url))
     const { hostname, port } = new URL(server.url)
     const half = createConnection({ host: hostname, port: Number(port) }, () =>
       half.write(
@@ -217,7 +223,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
       APP_SECRET: SECRET,
     }
     const server = await startServer({ ...env, PORT: '0' })
-    const phones = Array.from({ length: 8 }, () => createPhone(() => server.url))
+    const phones = Array.from({ length: 8 }, () => createRequestPhone(() => server.url))
     await Promise.all(phones.map((phone) => phone.sendUntil((acknowledged) => acknowledged >= 20 * SCALE)))
     const before = new Set(phones.flatMap(({ sent }) => [...sent.values()].map((receipt) => receipt?.id)))
     let done = false

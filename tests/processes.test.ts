@@ -10,7 +10,7 @@ import { report, SCALE } from './support/faults.ts'
 import { createPlace, type Place } from './support/places.ts'
 import { type RoundRobin, startProxy } from './support/round-robin.ts'
 import { startServer } from './support/server-process.ts'
-import { contactMessage, createPhone, parentRequest, tally } from './support/submissions.ts'
+import { contactMessage, createRequestPhone, parentRequest, tally } from './support/submissions.ts'
 import { overTheWire } from './support/wire.ts'
 
 const post = (url: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
@@ -121,7 +121,7 @@ onDatabase('postgres', 'one of three servers dies under load', () => {
         })
       const servers = await Promise.all([start(), start(), start()])
       const proxy = await startProxy(servers.map(({ url }) => url))
-      const phones = Array.from({ length: 12 }, () => createPhone(() => proxy.url))
+      const phones = Array.from({ length: 12 }, () => createRequestPhone(() => proxy.url))
       const before = new Map(proxy.answered)
 
       const half = 30 * SCALE

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { open, test, writeRequest } from '../support/offline-site.ts'
+import { openSettled, test, writeRequest } from '../support/offline-site.ts'
 
 test('the agency sees when a request was typed if that was long before it arrived', async ({
   page,
@@ -11,7 +11,7 @@ test('the agency sees when a request was typed if that was long before it arrive
     const { now } = Date
     Date.now = () => now() - 2 * 60 * 60_000
   })
-  await open(page, '/parent-form')
+  await openSettled(page, '/parent-form')
   await writeRequest(page, nom)
   await expect(page.getByRole('heading', { name: 'Demande envoyée' })).toBeVisible()
   const [row] = await agency.rowsOf('parent-requests', nom)
@@ -25,7 +25,7 @@ test('the agency sees when a request was typed if that was long before it arrive
 })
 
 test('a request that arrived at once is shown with one date', async ({ page, agency, nom }) => {
-  await open(page, '/parent-form')
+  await openSettled(page, '/parent-form')
   await writeRequest(page, nom)
   await expect(page.getByRole('heading', { name: 'Demande envoyée' })).toBeVisible()
   const [row] = await agency.rowsOf('parent-requests', nom)

@@ -3,19 +3,19 @@ import { ARRIVED } from '#web/public/outbox-bar/sentences.ts'
 import { createClosingProxy } from '../support/closing-proxy.ts'
 import { FAULTS } from '../support/faulty-network.ts'
 import {
-  apply,
   bar,
   chooseFiles,
   chosenFiles,
   expectArrivedOnce,
   goOffline,
   goOnline,
-  hashOf,
-  open,
+  nameAndHashOf,
+  openSettled,
   pdf,
   readPhoneStores,
   STORED_MESSAGE,
   test,
+  writeApplication,
 } from '../support/offline-site.ts'
 import { sizeOf, takePhoto } from '../support/photo.ts'
 import { readDraftValues } from '../support/site.ts'
@@ -28,18 +28,18 @@ test('documents chosen without network stay on the phone, and arrive whole with 
   nom,
 }) => {
   const chosen = [pdf('cni.pdf', `carte de ${nom}`), pdf('diplome.pdf', `diplôme de ${nom}`)]
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   await goOffline(context, network)
   await chooseFiles(page, chosen)
   await expect(page.locator('.toast')).toContainText("Une erreur est survenue lors de l'upload")
   await expect(chosenFiles(page).getByText('Gardé sur le téléphone')).toHaveCount(2)
-  await apply(page, nom)
+  await writeApplication(page, nom)
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   await expect(bar(page)).toContainText("1 candidature en attente d'envoi")
   await goOnline(context, network)
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const [row] = await agency.rowsOf('nanny-applications', nom)
-  expect(row && (await agency.filesOf(row))).toEqual(chosen.map(hashOf))
+  expect(row && (await agency.filesOf(row))).toEqual(chosen.map(nameAndHashOf))
 })
 
 test('an upload that is done is not repeated when the form itself fails', async ({
@@ -49,17 +49,17 @@ test('an upload that is done is not repeated when the form itself fails', async 
   nom,
 }) => {
   const chosen = [pdf('cni.pdf', `carte de ${nom}`)]
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   const before = network.writes.length
   await chooseFiles(page, chosen)
   await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
   network.failAt('/api/nanny-applications', FAULTS.error500)
-  await apply(page, nom)
+  await writeApplication(page, nom)
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   network.setFault(FAULTS.none)
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const [row] = await agency.rowsOf('nanny-applications', nom)
-  expect(row && (await agency.filesOf(row))).toEqual(chosen.map(hashOf))
+  expect(row && (await agency.filesOf(row))).toEqual(chosen.map(nameAndHashOf))
   const paths = network.writes.slice(before).map(({ path }) => path)
   expect(paths.filter((path) => path === '/api/upload')).toHaveLength(1)
   expect(paths.filter((path) => path === '/api/nanny-applications').length).toBeGreaterThan(1)
@@ -73,11 +73,11 @@ test('uploads resume file by file, and an upload whose answer was lost is not do
   nom,
 }) => {
   const chosen = [1, 2, 3].map((n) => pdf(`page-${n}.pdf`, `${n} de ${nom}`))
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   await goOffline(context, network)
   await chooseFiles(page, chosen)
   await expect(chosenFiles(page).getByText('Gardé sur le téléphone')).toHaveCount(3)
-  await apply(page, nom)
+  await writeApplication(page, nom)
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
 
   const uploads: string[] = []
@@ -90,7 +90,7 @@ test('uploads resume file by file, and an upload whose answer was lost is not do
   await goOnline(context, network)
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const [row] = await agency.rowsOf('nanny-applications', nom)
-  expect(row && (await agency.filesOf(row))).toEqual(chosen.map(hashOf))
+  expect(row && (await agency.filesOf(row))).toEqual(chosen.map(nameAndHashOf))
   // Four uploads of three files: the second file was sent again, under its key, because its answer was lost.
   expect(uploads).toHaveLength(4)
   expect(new Set(uploads).size).toBe(3)
@@ -104,7 +104,7 @@ test('a form that was left during an upload does not add its file to the next ap
   nom,
 }) => {
   const [left, sent] = [pdf('ancien.pdf', `ancien de ${nom}`), pdf('nouveau.pdf', `nouveau de ${nom}`)]
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   let uploads = 0
   network.setFault(({ path }) => {
     if (path !== '/api/upload') return FAULTS.none
@@ -118,14 +118,14 @@ test('a form that was left during an upload does not add its file to the next ap
   await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Accueil').click()
   await expect(page).toHaveURL(/\/$/)
   network.recover()
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   await page.getByRole('button', { name: 'Effacer' }).click()
   await chooseFiles(page, [sent])
   await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
-  await apply(page, nom)
+  await writeApplication(page, nom)
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const [row] = await agency.rowsOf('nanny-applications', nom)
-  expect(row && (await agency.filesOf(row))).toEqual([hashOf(sent)])
+  expect(row && (await agency.filesOf(row))).toEqual([nameAndHashOf(sent)])
 })
 
 test('two files with the same content are stored as two documents', async ({
@@ -135,16 +135,16 @@ test('two files with the same content are stored as two documents', async ({
   nom,
 }) => {
   const chosen = [pdf('recto.pdf', `la même page de ${nom}`), pdf('verso.pdf', `la même page de ${nom}`)]
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   // Not a cut connection: browsers repeat such a call by themselves, and Firefox then once waited for 20 seconds.
   network.failAt('/api/upload', FAULTS.badGateway)
   await chooseFiles(page, chosen)
   await expect(chosenFiles(page).getByText('Gardé sur le téléphone')).toHaveCount(2)
   network.setFault(FAULTS.none)
-  await apply(page, nom)
+  await writeApplication(page, nom)
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const [row] = await agency.rowsOf('nanny-applications', nom)
-  expect(row && (await agency.filesOf(row))).toEqual(chosen.map(hashOf))
+  expect(row && (await agency.filesOf(row))).toEqual(chosen.map(nameAndHashOf))
 })
 
 test('a file that the phone damaged does not block the application, and the screen says so', async ({
@@ -155,11 +155,11 @@ test('a file that the phone damaged does not block the application, and the scre
   nom,
 }) => {
   const chosen = [pdf('cni.pdf', `carte de ${nom}`), pdf('diplome.pdf', `diplôme de ${nom}`)]
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   await goOffline(context, network)
   await chooseFiles(page, chosen)
   await expect(chosenFiles(page).getByText('Gardé sur le téléphone')).toHaveCount(2)
-  await apply(page, nom)
+  await writeApplication(page, nom)
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   await page.evaluate(
     () =>
@@ -185,7 +185,7 @@ test('a file that the phone damaged does not block the application, and the scre
   await expect(bar(page)).toContainText('1 nouvelle à lire')
   const rows = await agency.rowsOf('nanny-applications', nom)
   expect(rows).toHaveLength(1)
-  expect(rows[0] && (await agency.filesOf(rows[0]))).toEqual(chosen.slice(1).map(hashOf))
+  expect(rows[0] && (await agency.filesOf(rows[0]))).toEqual(chosen.slice(1).map(nameAndHashOf))
 
   await bar(page).getByRole('button', { name: 'à lire' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sur votre téléphone' })
@@ -208,7 +208,7 @@ test('a phone that is full says so and keeps the form; with a network it sends a
 }) => {
   test.skip(browserName !== 'chromium', 'only Chromium lets a test set the quota')
   const devtools = await context.newCDPSession(page)
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   // Before anything is written: for some seconds after a write Chromium trusts the space that it found then.
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 1000 })
   await goOffline(context, network)
@@ -219,7 +219,7 @@ test('a phone that is full says so and keeps the form; with a network it sends a
     },
   ])
   await expect(chosenFiles(page).getByText('Gardé sur le téléphone')).toHaveCount(1)
-  await apply(page, nom)
+  await writeApplication(page, nom)
   await expect(page.getByText('ne peut pas garder votre envoi')).toBeVisible()
   // This agency still has the placeholder as its number: no page offers it as one to call.
   await expect(page.getByRole('alert').getByRole('link', { name: '+241' })).toBeHidden()
@@ -243,9 +243,9 @@ test('a browser without storage says so, and shows no success for what was neith
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'indexedDB', { get: () => undefined })
   })
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   await goOffline(context, network)
-  await apply(page, nom)
+  await writeApplication(page, nom)
   await expect(page.getByText('ne peut pas garder votre envoi')).toBeVisible()
   await expect(page.getByText(STORED_MESSAGE)).toBeHidden()
 })
@@ -256,9 +256,9 @@ test('an application that the agency deleted before a retry is not stored again,
   agency,
   nom,
 }) => {
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   network.failAt('/api/nanny-applications', { ...FAULTS.unavailable, afterServer: true })
-  await apply(page, nom)
+  await writeApplication(page, nom)
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   const [row] = await agency.rowsOf('nanny-applications', nom)
   if (row) await agency.refuseAndDelete(row)
@@ -271,14 +271,14 @@ test('an application that the agency deleted before a retry is not stored again,
 })
 
 test('a photo is sent upright, smaller, and without its Exif data', async ({ page, agency, nom }) => {
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   // Exif orientation 6: shown turned by 90 degrees.
   const photo = await takePhoto(page, 3000, 2000, 6)
   await expect.poll(() => sizeOf(page, photo)).toEqual([2000, 3000])
   expect(photo.includes('Exif')).toBe(true)
   await chooseFiles(page, [{ name: 'IMG_2041.jpeg', mimeType: 'image/jpeg', buffer: photo }])
   await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
-  await apply(page, nom)
+  await writeApplication(page, nom)
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const [row] = await agency.rowsOf('nanny-applications', nom)
   const [[name, sent] = ['', Buffer.alloc(0)]] = row ? await agency.bytesOf(row) : []

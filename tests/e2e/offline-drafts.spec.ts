@@ -2,17 +2,17 @@ import { expect, type Page } from '@playwright/test'
 import { FAULTS, refusalOf } from '../support/faulty-network.ts'
 import { holdHydration, waitForHydration } from '../support/hydration.ts'
 import {
-  apply,
   chooseFiles,
   chosenFiles,
   expectArrivedOnce,
   goOffline,
-  hashOf,
-  open,
+  nameAndHashOf,
+  openSettled,
   pdf,
   readStores,
   STORED_MESSAGE,
   test,
+  writeApplication,
 } from '../support/offline-site.ts'
 
 interface StoredDraft {
@@ -51,10 +51,10 @@ test('a file that is chosen before hydration is listed and arrives with the appl
   hydrate()
   await waitForHydration(page)
   await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(2)
-  await apply(page, nom)
+  await writeApplication(page, nom)
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const [row] = await agency.rowsOf('nanny-applications', nom)
-  expect(row && (await agency.filesOf(row))).toEqual(chosen.map(hashOf))
+  expect(row && (await agency.filesOf(row))).toEqual(chosen.map(nameAndHashOf))
 })
 
 test('an application that is sent before hydration arrives once, with its texts and its file', async ({
@@ -66,12 +66,12 @@ test('an application that is sent before hydration arrives once, with its texts 
   const hydrate = await holdHydration(page)
   await page.goto('/nanny-form')
   await chooseFiles(page, chosen)
-  await apply(page, nom)
+  await writeApplication(page, nom)
   hydrate()
   await expect(page.getByRole('heading', { name: 'Candidature envoyée' })).toBeVisible()
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const [row] = await agency.rowsOf('nanny-applications', nom)
-  expect(row && (await agency.filesOf(row))).toEqual(chosen.map(hashOf))
+  expect(row && (await agency.filesOf(row))).toEqual(chosen.map(nameAndHashOf))
 })
 
 test('text and files entered while a script is broken stay in the form', async ({ page, network, nom }) => {
@@ -106,7 +106,7 @@ test('a draft keeps the bytes of documents for an hour after the last change, al
   nom,
 }) => {
   await page.clock.install()
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   await goOffline(context, network)
   await type(page, 'Nom complet', nom)
   await chooseFiles(page, [pdf('cni.pdf', `carte de ${nom}`)])
@@ -131,7 +131,7 @@ test('a draft older than an hour is offered without its documents, and says so',
   nom,
 }) => {
   await page.clock.install()
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   await goOffline(context, network)
   await type(page, 'Nom complet', nom)
   await chooseFiles(page, [pdf('cni.pdf', `carte de ${nom}`)])
@@ -143,7 +143,7 @@ test('a draft older than an hour is offered without its documents, and says so',
 
   await context.clock.fastForward(61 * MINUTE_MS)
   const next = await context.newPage()
-  await open(next, '/nanny-form')
+  await openSettled(next, '/nanny-form')
   await expect(next.getByText("Vos documents n'ont pas été gardés")).toBeVisible()
   await expect.poll(() => documentCounts(next)).toEqual([0])
   await next.getByRole('button', { name: 'Reprendre' }).click()
@@ -154,14 +154,14 @@ test('a draft older than an hour is offered without its documents, and says so',
 test('a draft is offered with a first name and two digits, and shows nothing else before the person agrees', async ({
   page,
 }) => {
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   await type(page, 'Nom complet', 'Mme Grâce Obame')
   await type(page, 'Téléphone', '066 12 34 56')
   await type(page, 'Adresse', 'Nzeng-Ayong, près du rond-point')
   await expect
     .poll(() => readDrafts(page))
     .toMatchObject([{ values: { adresse: 'Nzeng-Ayong, près du rond-point' } }])
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   const question = page.getByText("C'est bien vous")
   await expect(question).toHaveText("C'est bien vous ? Grâce, numéro qui finit par 56.")
   await expect(page.getByLabel('Nom complet')).toHaveValue('')
@@ -171,7 +171,7 @@ test('a draft is offered with a first name and two digits, and shows nothing els
   await page.getByRole('button', { name: 'Effacer' }).click()
   await expect(question).toBeHidden()
   await expect.poll(() => readDrafts(page)).toEqual([])
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   await expect(page.getByLabel('Nom complet')).toBeVisible()
   await expect(question).toBeHidden()
 })
@@ -181,12 +181,12 @@ test('a draft is erased before its form is sent, and is not offered after the fo
   network,
   nom,
 }) => {
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   await type(page, 'Nom complet', nom)
   await expect.poll(() => readDrafts(page)).toHaveLength(1)
   const before = network.writes.length
   network.failAt('/api/nanny-applications', FAULTS.hang)
-  await apply(page, nom)
+  await writeApplication(page, nom)
   await expect.poll(() => network.writes.length).toBeGreaterThan(before)
   expect(await readDrafts(page)).toEqual([])
   network.failAt('/api/nanny-applications', FAULTS.error500)
@@ -200,11 +200,11 @@ test('a draft is erased before its form is sent, and is not offered after the fo
 })
 
 test('a form that was refused is a draft again', async ({ page, network, nom }) => {
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   await chooseFiles(page, [pdf('cni.pdf', `carte de ${nom}`)])
   await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
   network.failAt('/api/nanny-applications', refusalOf('adresse', 'Cette adresse est refusée'))
-  await apply(page, nom)
+  await writeApplication(page, nom)
   await expect(page.getByText('Cette adresse est refusée')).toBeVisible()
   await expect.poll(() => readDrafts(page)).toMatchObject([{ values: { nom }, documents: [{}] }])
 })

@@ -7,9 +7,9 @@ import {
   expectArrivedOnce,
   fillApplication,
   type OfflineSite,
-  open,
+  openSettled,
+  sendApplication,
   startOfflineSite,
-  submitApplication,
   test,
 } from '../support/offline-site.ts'
 
@@ -68,7 +68,7 @@ for (const throughFaults of [false, true])
       'a document arrives whole through a network that cuts every 20 kB',
       async ({ cut: { site, network }, phone, nom, throughFaults }) => {
         const chosen = document()
-        await open(phone, '/nanny-form')
+        await openSettled(phone, '/nanny-form')
         await fillApplication(phone, nom)
         const progress = await recordProgress(phone)
         network.reset()
@@ -81,7 +81,7 @@ for (const throughFaults of [false, true])
         // At most one piece is sent again after a cut. A buffering proxy loses what it had of the piece that was cut.
         if (!throughFaults)
           expect(network.sentBytes()).toBeLessThan(SIZE + HEADERS_BYTES + network.cuts() * CUT_BYTES)
-        await submitApplication(phone)
+        await sendApplication(phone)
         await expectArrivedOnce(phone, site.agency, 'nanny-applications', nom)
         const [row] = await site.agency.rowsOf('nanny-applications', nom)
         const [[name, hash] = ['', '']] = row ? await site.agency.filesOf(row) : []
@@ -98,7 +98,7 @@ testCut(
   async ({ cut: { site, network }, phone, nom }) => {
     testCut.slow()
     const chosen = document()
-    await open(phone, '/nanny-form')
+    await openSettled(phone, '/nanny-form')
     await fillApplication(phone, nom)
     // The server has a part of the document when it is killed, and the phone loses every connection.
     let pieces = 0
@@ -110,7 +110,7 @@ testCut(
     await phone.locator('#documents').setInputFiles([chosen])
     await expect(chosenFiles(phone).getByText('Gardé sur le téléphone')).toHaveCount(1)
     await site.killServer()
-    await submitApplication(phone)
+    await sendApplication(phone)
     await expect(phone.getByRole('region', { name: 'Envois en attente' })).toBeVisible()
     const before = network.sentBytes()
     await site.startAgain()
@@ -128,7 +128,7 @@ testCut(
 testCut('a server without tus gets the document in one call', async ({ cut, phone, nom }) => {
   const { site } = cut
   const chosen = document()
-  await open(phone, '/nanny-form')
+  await openSettled(phone, '/nanny-form')
   await fillApplication(phone, nom)
   site.network.setFault(({ path }) =>
     path.startsWith('/api/uploads')
@@ -142,7 +142,7 @@ testCut('a server without tus gets the document in one call', async ({ cut, phon
   )
   await phone.locator('#documents').setInputFiles([chosen])
   await expect(chosenFiles(phone).getByText('Ajouté')).toHaveCount(1)
-  await submitApplication(phone)
+  await sendApplication(phone)
   await expectArrivedOnce(phone, site.agency, 'nanny-applications', nom)
   expect(site.network.writes.filter(({ path }) => path === '/api/upload')).toHaveLength(1)
 })

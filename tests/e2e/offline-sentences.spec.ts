@@ -9,7 +9,7 @@ import {
   bar,
   expectArrivedOnce,
   goOnline,
-  open,
+  openSettled,
   STORED_MESSAGE,
   sendNow,
   storeMessage,
@@ -70,7 +70,7 @@ test('the screen of a stored message says that it was sent as soon as it arrived
   nom,
 }) => {
   await page.clock.install()
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   // The success screen stays five seconds; here, until the test ends.
   await page.clock.pauseAt(Date.now() + 60_000)
   network.failAt('/api/contact-messages', FAULTS.error500)
@@ -115,7 +115,7 @@ for (const [news, sentence] of Object.entries({ lost: LOST, unconfirmed: UNCONFI
     page,
     nom,
   }) => {
-    await open(page, '/contact')
+    await openSettled(page, '/contact')
     // The page listens from when it is idle: its callback was asked for before this one.
     await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
     await page.evaluate(([channel, news]) => new BroadcastChannel(channel).postMessage(news), [
@@ -148,9 +148,9 @@ test('the card of an unreadable entry says that it could not be deleted, and sta
   nom,
 }) => {
   network.serve(OUTBOX_MODULE, await buildOutboxModule())
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   await plantOldEntries(page, nom)
-  await open(page, '/services')
+  await openSettled(page, '/services')
   await bar(page).getByRole('button', { name: '1 nouvelle à lire' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sur votre téléphone' })
   const failed = dialog.getByRole('alert').filter({ hasText: NOT_DELETED })

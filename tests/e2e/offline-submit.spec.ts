@@ -7,7 +7,7 @@ import {
   expectArrivedOnce,
   goOffline,
   goOnline,
-  open,
+  openSettled,
   readPhoneStores,
   STORED_MESSAGE,
   sendNow,
@@ -28,7 +28,7 @@ test('a request submitted offline is stored, the page says so, and it is sent wh
   agency,
   nom,
 }) => {
-  await open(page, '/parent-form')
+  await openSettled(page, '/parent-form')
   await goOffline(context, network)
   await writeRequest(page, nom)
   await expect(page.getByRole('heading', { name: 'Demande enregistrée' })).toBeVisible()
@@ -66,7 +66,7 @@ for (const [name, fault] of Object.entries({
     agency,
     nom,
   }) => {
-    await open(page, '/contact')
+    await openSettled(page, '/contact')
     network.failAt('/api/contact-messages', fault)
     await writeMessage(page, nom)
     await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
@@ -103,7 +103,7 @@ test('a form waits at most eight seconds for a server that does not answer', asy
   agency,
   nom,
 }) => {
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   await page.clock.install()
   const before = network.writes.length
   network.failAt('/api/contact-messages', FAULTS.hang)
@@ -129,7 +129,7 @@ test('the phone obeys Retry-After, except after a click on the send button', asy
     await page.evaluate(() => dispatchEvent(new Event('online')))
   }
   await page.clock.setFixedTime(start)
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   const before = calls().length
   network.failAt('/api/contact-messages', {
     ...FAULTS.unavailable,
@@ -153,7 +153,7 @@ test('the phone obeys Retry-After, except after a click on the send button', asy
 })
 
 test('Retry-After of a captive portal is ignored', async ({ page, network, agency, nom }) => {
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   network.failAt('/api/contact-messages', {
     ...FAULTS.captivePortal,
     headers: { 'content-type': 'text/html', 'retry-after': '3600' },
@@ -175,7 +175,7 @@ test('a message that a phone without storage sends again after a lost answer arr
       throw new DOMException('blocked', 'SecurityError')
     }
   })
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   network.failAt('/api/contact-messages', FAULTS.resetAfter)
   await writeMessage(page, nom)
   await expect(page.getByRole('alert').filter({ hasText: "l'agence l'a peut-être reçu" })).toBeVisible()
@@ -190,7 +190,7 @@ test('a message that is refused after its form was left can be corrected from th
   network,
   nom,
 }) => {
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   network.failAt('/api/contact-messages', FAULTS.hang)
   await writeMessage(page, nom)
   await expect(page.getByRole('button', { name: 'Envoi en cours…' })).toBeVisible()
@@ -209,7 +209,7 @@ test('an arrival is announced when its form was left before the answer', async (
   agency,
   nom,
 }) => {
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   const left = Promise.withResolvers<void>()
   network.failAt('/api/contact-messages', { fault: 'none', until: left.promise })
   await writeMessage(page, nom)
@@ -225,7 +225,7 @@ test('a refusal of a field that the form lacks is shown above the fields, with t
   network,
   nom,
 }) => {
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   network.failAt('/api/contact-messages', refusalOf('quartier', 'Le quartier est obligatoire'))
   await writeMessage(page, nom)
   const shown = page.getByRole('alert').filter({ hasText: 'Le quartier est obligatoire' })
@@ -252,7 +252,7 @@ test('one refused message that two tabs correct arrives once, and the second tab
   network.setFault(FAULTS.none)
   const other = await context.newPage()
   for (const tab of [page, other]) {
-    await open(tab, '/contact?corriger=1')
+    await openSettled(tab, '/contact?corriger=1')
     await expect(tab.getByLabel('Nom complet')).toHaveValue(nom)
   }
   for (const tab of [page, other]) {
@@ -265,7 +265,7 @@ test('one refused message that two tabs correct arrives once, and the second tab
 })
 
 test('a refusal stays in the form, at its field, and nothing is queued', async ({ page, network, nom }) => {
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   network.failAt('/api/contact-messages', refusalOf('telephone', 'Ce numéro est refusé'))
   await writeMessage(page, nom)
   await expect(page.getByText('Ce numéro est refusé')).toBeVisible()
@@ -327,9 +327,9 @@ test('entries of other versions: an older one is sent, an unknown one is deleted
   nom,
 }) => {
   network.serve(OUTBOX_MODULE, await buildOutboxModule())
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   await plantOldEntries(page, nom)
-  await open(page, '/services')
+  await openSettled(page, '/services')
   await expect.poll(async () => (await agency.rowsOf('contact-messages', nom)).length).toBe(1)
   await expect.poll(async () => (await readPhoneStores(page)).syncQueue).toMatchObject([{ version: 99 }])
   await bar(page).getByRole('button', { name: '1 nouvelle à lire' }).click()
@@ -373,7 +373,7 @@ test('a message arrives once when the server is killed after it stored it', asyn
   agency,
   nom,
 }) => {
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   network.failAt('/api/contact-messages', FAULTS.hangAfterServer)
   await writeMessage(page, nom)
   await expect.poll(async () => (await agency.rowsOf('contact-messages', nom)).length).toBe(1)

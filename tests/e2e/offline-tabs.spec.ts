@@ -5,7 +5,7 @@ import {
   expectArrivedOnce,
   goOffline,
   goOnline,
-  open,
+  openSettled,
   readPhoneStores,
   STORED_MESSAGE,
   sendNow,
@@ -40,9 +40,9 @@ test('two tabs that send at the same time send the message once', async ({
   agency,
   nom,
 }) => {
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   const other = await context.newPage()
-  await open(other, '/contact')
+  await openSettled(other, '/contact')
   await goOffline(context, network)
   await writeMessage(page, nom)
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
@@ -73,7 +73,7 @@ for (const [moment, fault] of Object.entries({
     nom,
   }) => {
     const first = await context.newPage()
-    await open(first, '/contact')
+    await openSettled(first, '/contact')
     let reached = 0
     network.setFault(({ path }) => {
       if (path !== '/api/contact-messages') return FAULTS.none
@@ -86,7 +86,7 @@ for (const [moment, fault] of Object.entries({
     network.recover()
 
     const next = await context.newPage()
-    await open(next, '/')
+    await openSettled(next, '/')
     await expectArrivedOnce(next, agency, 'contact-messages', nom)
   })
 
@@ -108,13 +108,13 @@ test('a message arrives once when its tab is closed after the answer, before the
       return response
     }
   }, CALL)
-  await open(first, '/contact')
+  await openSettled(first, '/contact')
   await writeMessage(first, nom)
   await expect.poll(async () => (await agency.rowsOf('contact-messages', nom)).length).toBe(1)
   await first.close()
 
   const next = await context.newPage()
-  await open(next, '/')
+  await openSettled(next, '/')
   await expectArrivedOnce(next, agency, 'contact-messages', nom)
 })
 
@@ -129,7 +129,7 @@ test('a message whose tab is closed right after it was stored is sent on the nex
   await first.close()
   await goOnline(context, network)
   const next = await context.newPage()
-  await open(next, '/services')
+  await openSettled(next, '/services')
   await expectArrivedOnce(next, agency, 'contact-messages', nom)
 })
 
@@ -139,11 +139,11 @@ test('Back after a delivery shows an empty form, and sends nothing', async ({
   network,
   nom,
 }) => {
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   await writeMessage(page, nom)
   await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
   const calls = network.writes.length
-  await open(page, '/services')
+  await openSettled(page, '/services')
   await page.goBack()
   await expect(page.getByLabel('Message')).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Envoyer le message' })).toBeVisible()
@@ -160,7 +160,7 @@ test('fifty messages over a network that breaks after every few of them arrive o
 }) => {
   const names = Array.from({ length: MESSAGE_COUNT }, (_, index) => `${nom} ${index}`)
   network.serve(OUTBOX_MODULE, await buildOutboxModule())
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   await page.evaluate((path) => import(path), OUTBOX_MODULE)
   await goOffline(context, network)
   await agency.readArrivals()

@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { SCREEN_LIMIT_MS } from '#web/offline/constants.ts'
 import { refusalOf } from '../support/faulty-network.ts'
-import { apply, chosenFiles, expectArrivedOnce, open, test } from '../support/offline-site.ts'
+import {
+  chosenFiles,
+  expectArrivedOnce,
+  openSettled,
+  test,
+  writeApplication,
+} from '../support/offline-site.ts'
 import { drawPicture, sizeOf, takePhoto } from '../support/photo.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -10,7 +16,7 @@ const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.
 const refused = (page: Page) => page.getByRole('status').filter({ hasText: 'joint' })
 
 test('the field says who sees the documents and how long they are kept', async ({ page }) => {
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   await expect(page.getByText("Seule l'agence les voit.")).toHaveText(
     "Seule l'agence les voit. Sans embauche, ils sont effacés 6\u00a0mois après sa décision, ou 12\u00a0mois après votre envoi ou la dernière étape avec une famille, une fois les propositions closes.",
   )
@@ -19,7 +25,7 @@ test('the field says who sees the documents and how long they are kept', async (
 test('a chosen document is marked "Ajouté", with its name announced; a photo is previewed', async ({
   page,
 }) => {
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   const photo = await takePhoto(page, 800, 600, 1)
   await page.locator('#documents').setInputFiles([
     { name: 'cni.jpg', mimeType: 'image/jpeg', buffer: photo },
@@ -36,7 +42,7 @@ test('a chosen document is marked "Ajouté", with its name announced; a photo is
 })
 
 test('a phone offers its camera, a desktop does not', async ({ page, browser, baseURL, nom, agency }) => {
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   const button = page.getByText('Prendre une photo')
   await expect(button).toBeVisible()
   const camera = page.getByLabel('Prendre une photo')
@@ -47,7 +53,7 @@ test('a phone offers its camera, a desktop does not', async ({ page, browser, ba
     buffer: await takePhoto(page, 640, 480, 1),
   })
   await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
-  await apply(page, nom)
+  await writeApplication(page, nom)
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const desktop = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
@@ -55,21 +61,21 @@ test('a phone offers its camera, a desktop does not', async ({ page, browser, ba
     viewport: { width: 1280, height: 800 },
   })
   const wide = await desktop.newPage()
-  await open(wide, '/nanny-form')
+  await openSettled(wide, '/nanny-form')
   await expect(wide.getByText('Ajouter des fichiers')).toBeVisible()
   await expect(wide.getByText('Prendre une photo')).toBeHidden()
   await desktop.close()
 })
 
 test('a photo over 5 MB is shrunk, upright, and arrives', async ({ page, agency, nom }) => {
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   await expect(page.locator('#documents-aide')).toContainText(
     'PDF, JPG ou PNG, 5\u00a0MB au plus par fichier\u00a0; une photo plus lourde est réduite toute seule.',
   )
   const photo = Buffer.concat([await takePhoto(page, 3000, 2000, 6), Buffer.alloc(6 * MEGABYTE)])
   await page.locator('#documents').setInputFiles({ name: 'cni.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
-  await apply(page, nom)
+  await writeApplication(page, nom)
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const [row] = await agency.rowsOf('nanny-applications', nom)
   const [[, sent] = ['', Buffer.alloc(0)]] = row ? await agency.bytesOf(row) : []
@@ -78,11 +84,11 @@ test('a photo over 5 MB is shrunk, upright, and arrives', async ({ page, agency,
 })
 
 test('a small photo is not made larger', async ({ page, agency, nom }) => {
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   const photo = await takePhoto(page, 300, 200, 1)
   await page.locator('#documents').setInputFiles({ name: 'cni.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
-  await apply(page, nom)
+  await writeApplication(page, nom)
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const [row] = await agency.rowsOf('nanny-applications', nom)
   const [[, sent] = ['', Buffer.alloc(0)]] = row ? await agency.bytesOf(row) : []
@@ -94,12 +100,12 @@ test('a photo in another format is sent as a JPEG where the browser can read it'
   agency,
   nom,
 }) => {
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   const photo = await drawPicture(page, 300, 200, 'image/webp')
   await page.locator('#documents').setInputFiles({ name: 'cni.webp', mimeType: 'image/webp', buffer: photo })
   await expect(chosenFiles(page).getByText('cni.jpg')).toBeVisible()
   await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
-  await apply(page, nom)
+  await writeApplication(page, nom)
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const [row] = await agency.rowsOf('nanny-applications', nom)
   const [[, sent] = ['', Buffer.alloc(0)]] = row ? await agency.bytesOf(row) : []
@@ -107,7 +113,7 @@ test('a photo in another format is sent as a JPEG where the browser can read it'
 })
 
 test('a refused file is named while an earlier one is still being uploaded', async ({ page }) => {
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -133,7 +139,7 @@ test('no file is added or removed while the application is being sent', async ({
     window.setTimeout = ((run: () => void, ms?: number) =>
       ms === limitMs ? 0 : start(run, ms)) as typeof setTimeout
   }, SCREEN_LIMIT_MS)
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   const file = { name: 'cni.pdf', mimeType: 'application/pdf', buffer: pdf(2000) }
   await page.locator('#documents').setInputFiles(file)
   await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
@@ -146,7 +152,7 @@ test('no file is added or removed while the application is being sent', async ({
     await held
     await route.continue()
   })
-  await apply(page, nom)
+  await writeApplication(page, nom)
   await expect(page.getByRole('button', { name: 'Envoi en cours…' })).toBeVisible()
   await expect(page.locator('#documents')).toBeDisabled()
   await expect(page.locator('#documents-photo')).toBeDisabled()
@@ -159,7 +165,7 @@ test('no file is added or removed while the application is being sent', async ({
 })
 
 test('a refusal says what to do', async ({ page }) => {
-  await open(page, '/nanny-form')
+  await openSettled(page, '/nanny-form')
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     page.locator('#documents').setInputFiles({ name, mimeType, buffer })
   await choose('diplome.pdf', 'application/pdf', pdf(6 * MEGABYTE))

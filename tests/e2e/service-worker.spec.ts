@@ -7,7 +7,7 @@ import {
   expectArrivedOnce,
   goOffline,
   goOnline,
-  open,
+  openSettled,
   STORED_MESSAGE,
   settled,
   test,
@@ -41,7 +41,7 @@ test('after one visit every public page opens while the server is down', async (
   context,
   network,
 }) => {
-  await open(page, '/')
+  await openSettled(page, '/')
   await workerReady(page)
   await site.killServer()
   await context.setOffline(true)
@@ -72,7 +72,7 @@ test('an unknown path without a network shows the 404 page of the site, with a l
   context,
   network,
 }) => {
-  await open(page, '/')
+  await openSettled(page, '/')
   await workerReady(page)
   await goOffline(context, network)
   try {
@@ -92,7 +92,7 @@ test('an address of the back office without a network shows a page of the site, 
   context,
   network,
 }) => {
-  await open(page, '/')
+  await openSettled(page, '/')
   await workerReady(page)
   await goOffline(context, network)
   try {
@@ -126,7 +126,7 @@ test('answers of a captive portal during the installation of the worker are not 
     const allowed = new Promise((resolve) => addEventListener('allow-worker', resolve))
     serviceWorker.register = (...given) => allowed.then(() => register(...given))
   })
-  await open(page, '/')
+  await openSettled(page, '/')
   let answered = 0
   network.setFault(({ path }) => {
     if (!path.startsWith('/assets/')) return FAULTS.none
@@ -182,12 +182,12 @@ for (const { path, shown, files, which } of [
 test('the worker caches the public pages and two public API answers, and nothing of the back office', async ({
   page,
 }) => {
-  await open(page, '/')
+  await openSettled(page, '/')
   await workerReady(page)
   await page.goto('/admin/login')
   await waitForHydration(page)
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   const paths = await cachedPaths(page)
   expect(paths).toEqual(expect.arrayContaining(Object.keys(PAGES)))
   expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([
@@ -203,13 +203,13 @@ test('the worker caches the public pages and two public API answers, and nothing
 })
 
 test('a changed price is shown on a later visit', async ({ page, agency }) => {
-  await open(page, '/services')
+  await openSettled(page, '/services')
   await workerReady(page)
   const [prestation] = await agency.prestations()
   await agency.changePrice(prestation?.id ?? '', 123_000)
-  await open(page, '/services')
+  await openSettled(page, '/services')
   await expect(async () => {
-    await open(page, '/services')
+    await openSettled(page, '/services')
     await expect(page.getByRole('main')).toContainText('123 000', { timeout: 1000 })
   }).toPass()
   await agency.changePrice(prestation?.id ?? '', prestation?.prix ?? 0)
@@ -224,7 +224,7 @@ test('the worker sends pending entries when no page is open', async ({
   nom,
 }) => {
   test.skip(browserName !== 'chromium', 'Firefox has no Background Sync')
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   await workerReady(page)
   await page.reload()
   const devtools = await context.newCDPSession(page)
@@ -246,7 +246,7 @@ test('the worker sends pending entries when no page is open', async ({
     lastChance: false,
   })
   await expect.poll(async () => (await agency.rowsOf('contact-messages', nom)).length).toBe(1)
-  await open(page, '/')
+  await openSettled(page, '/')
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
 })
 
@@ -256,7 +256,7 @@ test('a new version is not offered on a page with a form, is offered on other pa
   network,
   site,
 }) => {
-  await open(page, '/parent-form')
+  await openSettled(page, '/parent-form')
   await workerReady(page)
   await page.reload()
   await settled(page)
@@ -296,7 +296,7 @@ test('a new version is not offered on a page with a form, is offered on other pa
 
   await expect(offer).toBeVisible()
   const other = await context.newPage()
-  await open(other, '/parent-form')
+  await openSettled(other, '/parent-form')
   await other.getByLabel('Nom complet').fill('Mme Mba')
   const reloaded = page.waitForEvent('load')
   await offer.getByRole('button', { name: 'Mettre à jour' }).click()
@@ -312,7 +312,7 @@ test('a signed-in administrator gets API answers from the server, not from the c
   page,
   agency,
 }) => {
-  await open(page, '/services')
+  await openSettled(page, '/services')
   await workerReady(page)
   const hidden = await agency.addPrestation({ nom: 'Prestation cachée', actif: false })
   await page.goto('/admin/login')
@@ -325,8 +325,8 @@ test('a signed-in administrator gets API answers from the server, not from the c
   const all = await page.evaluate(async () => (await fetch('/api/prestations')).json())
   expect(all.map(({ nom }: { nom: string }) => nom)).toContain('Prestation cachée')
   // Twice: the worker answers with what it has stored, and refreshes it for the next visit.
-  await open(page, '/services')
-  await open(page, '/services')
+  await openSettled(page, '/services')
+  await openSettled(page, '/services')
   await expect(page.getByRole('main')).not.toContainText('Prestation cachée')
   await agency.deletePrestation(hidden)
 })
@@ -336,11 +336,11 @@ test('the outbox is fetched with a form, not with the home page', async ({ page 
   expect(withOutbox).toHaveLength(1)
   const fetched = () =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
-  await open(page, '/')
+  await openSettled(page, '/')
   // The worker is registered three seconds after the scripts of the home page have run.
   await workerReady(page)
   expect(await fetched()).not.toContain(`/${withOutbox[0]}`)
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   await expect.poll(fetched).toContain(`/${withOutbox[0]}`)
 })
 
@@ -350,7 +350,7 @@ test('the app has a manifest with icons and shortcuts to the forms of a request 
   site,
 }) => {
   test.skip(browserName !== 'chromium', 'only Chromium reports what hinders an installation')
-  await open(page, '/')
+  await openSettled(page, '/')
   await workerReady(page)
   const devtools = await page.context().newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
@@ -368,7 +368,7 @@ test('the app has a manifest with icons and shortcuts to the forms of a request 
 })
 
 test('no bar, dialog or update offer is shown while the outbox is empty', async ({ page }) => {
-  await open(page, '/')
+  await openSettled(page, '/')
   await workerReady(page)
   // The start of the outbox makes this registration, at a later visit without a delay.
   await page.addInitScript(() => {

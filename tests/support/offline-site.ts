@@ -171,7 +171,7 @@ export const settled = async (page: Page): Promise<void> => {
 }
 
 /** Opens a page and waits until it has settled. */
-export const open = async (page: Page, path: string): Promise<void> => {
+export const openSettled = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await settled(page)
 }
@@ -198,7 +198,7 @@ export const STORED_MESSAGE =
  * outbox bar shows the entry earlier, while the form still waits for the answer of its own call.
  */
 export const storeMessage = async (page: Page, network: FaultyNetwork, nom: string): Promise<void> => {
-  await open(page, '/contact')
+  await openSettled(page, '/contact')
   await goOffline(page.context(), network)
   await writeMessage(page, nom)
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
@@ -222,7 +222,7 @@ export const pdf = (name: string, text: string) => ({
 type ChosenFile = ReturnType<typeof pdf>
 
 /** Name and SHA-256, as `Agency.filesOf` returns them. */
-export const hashOf = ({ name, buffer }: ChosenFile) =>
+export const nameAndHashOf = ({ name, buffer }: ChosenFile) =>
   [name, createHash('sha256').update(buffer).digest('hex')] as const
 
 export const chooseFiles = async (page: Page, files: readonly ChosenFile[]): Promise<void> =>
@@ -239,12 +239,12 @@ export const fillApplication = async (page: Page, nom: string): Promise<void> =>
   await page.getByLabel('Expérience').fill('Cinq ans dans deux familles.')
   await page.getByLabel('Disponibilités').selectOption('Flexible')
 }
-export const submitApplication = (page: Page): Promise<void> =>
+export const sendApplication = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Envoyer ma candidature' }).click()
 
-export const apply = async (page: Page, nom: string): Promise<void> => {
+export const writeApplication = async (page: Page, nom: string): Promise<void> => {
   await fillApplication(page, nom)
-  await submitApplication(page)
+  await sendApplication(page)
 }
 
 /** The outbox bar of a public page. */

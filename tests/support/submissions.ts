@@ -42,7 +42,7 @@ export interface Phone {
   readonly giveUp: () => void
 }
 
-export const createPhone = (siteUrl: () => string): Phone => {
+export const createRequestPhone = (siteUrl: () => string): Phone => {
   const sent = new Map<string, Receipt | null>()
   let acknowledged = 0
   let givenUp = false
