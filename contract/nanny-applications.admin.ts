@@ -143,6 +143,8 @@ export const MOTIFS_REFUS = {
   autre: 'Autre',
 } as const
 export type MotifRefus = keyof typeof MOTIFS_REFUS
+/** Characters of the precision beside a reason. */
+export const MAX_MOTIF_REFUS_TEXTE = 500
 
 const statut = oneOfKeys(NANNY_APPLICATION_STATUTS, 'Ce statut est inconnu')
 
@@ -205,7 +207,7 @@ export const endpoints = {
       depuis: z.optional(statut),
       /** Stored with a refusal only, like `motifTexte`. */
       motif: z.optional(oneOfKeys(MOTIFS_REFUS, 'Ce motif est inconnu')),
-      motifTexte: optionalText(500),
+      motifTexte: optionalText(MAX_MOTIF_REFUS_TEXTE),
     }),
     answer: { status: 200, body: nannyApplication },
     errors: ['invalid', 'notFound', 'alreadyDecided', 'notProcessed', 'changedMeanwhile'],

@@ -18,7 +18,9 @@ export type Passkey = z.output<typeof passkey>
 /** Characters in base64url. The attestation object of a device that sends no certificate has a few hundred. */
 const MAX_ATTESTATION = 16_384
 
-const passkeyName = requiredText("Le nom de l'appareil est obligatoire", 60)
+/** Characters of the name that a person gives a device. */
+export const MAX_PASSKEY_NOM = 60
+const passkeyName = requiredText("Le nom de l'appareil est obligatoire", MAX_PASSKEY_NOM)
 
 /** The password is required unless a one-time link opened the session and no password was set in it. */
 const proof = { motDePasse: z.optional(currentPassword) }

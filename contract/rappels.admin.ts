@@ -23,7 +23,9 @@ export const DEFAULT_RAPPEL = 'Rappeler'
 const DAY_REQUIRED = 'Le jour du rappel est obligatoire'
 const day = calendarDay(DAY_REQUIRED)
 
-export const rappelInput = z.object({ ...SUJET_FIELDS, texte: optionalText(200), date: day })
+/** Characters of the text of a reminder. */
+export const MAX_RAPPEL_TEXTE = 200
+export const rappelInput = z.object({ ...SUJET_FIELDS, texte: optionalText(MAX_RAPPEL_TEXTE), date: day })
 export type RappelInput = z.output<typeof rappelInput>
 
 /** Something to do about a record on a day. */

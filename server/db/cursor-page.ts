@@ -90,7 +90,7 @@ export const toCountedPage = async <Row>(
 }
 
 /** Rows in one query of readInPages: few enough to need little memory and not to block the event loop for long. */
-const PAGE_SIZE = 1000
+const ROWS_PER_QUERY = 1000
 
 /** All rows of a query, page by page, in the order of `alias`.dateCreation, which the query selects with the id. */
 export async function* readInPages<DB, TB extends keyof DB, Row extends { dateCreation: string; id: string }>(
@@ -98,14 +98,14 @@ export async function* readInPages<DB, TB extends keyof DB, Row extends { dateCr
   alias: TB & string,
 ): AsyncGenerator<Row[]> {
   const [date, id] = [sql.ref<string>(`${alias}.dateCreation`), sql.ref<string>(`${alias}.id`)]
-  const ordered = query.orderBy(date).orderBy(id).limit(PAGE_SIZE)
+  const ordered = query.orderBy(date).orderBy(id).limit(ROWS_PER_QUERY)
   for (let after: Position = ['', '']; ; ) {
     const page = await ordered.where(afterPosition('ancien', date, id, after)).execute()
     yield page
     // Other calls are answered between two pages.
     await setImmediate()
     const last = page.at(-1)
-    if (!last || page.length < PAGE_SIZE) return
+    if (!last || page.length < ROWS_PER_QUERY) return
     after = [last.dateCreation, last.id]
   }
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { activiteInput } from '#contract/activites.admin.ts'
+import { MAX_RAPPEL_TEXTE } from '#contract/rappels.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
@@ -100,7 +101,7 @@ export const ReminderForm = ({ about, onClose }: FormProps) => {
         name="rappel-texte"
         label="À propos de"
         optional
-        maxLength={200}
+        maxLength={MAX_RAPPEL_TEXTE}
         value={texte}
         onChange={(event) => change({ texte: event.target.value })}
       />

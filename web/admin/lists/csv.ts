@@ -30,7 +30,7 @@ export const telephoneNational = (e164: string): string =>
   e164.replace(/^\+241(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4')
 
 /** Largest page of the server (contract/fields.admin.ts). */
-const PAGE_SIZE = '500'
+const ROWS_PER_CALL = '500'
 
 /** Reads every record of a list that fits the filters, page by page. */
 export const readWhole = async <Item, Filters extends object>(
@@ -43,7 +43,7 @@ export const readWhole = async <Item, Filters extends object>(
   let cursor: string | null = null
   do {
     const place = cursor === null ? {} : { cursor }
-    const page: Page<readonly Item[]> = await ask({ ...filters, limit: PAGE_SIZE, ...place }, signal)
+    const page: Page<readonly Item[]> = await ask({ ...filters, limit: ROWS_PER_CALL, ...place }, signal)
     items.push(...page.items)
     cursor = page.next
   } while (cursor !== null)

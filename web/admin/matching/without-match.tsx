@@ -9,14 +9,14 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 
 /** Maximum number of ids in one call for best matches (`idList`, contract/matches.admin.ts). */
-const PAGE_SIZE = '100'
+const MAX_REQUESTS = '100'
 
 /**
  * Requests without a match of at least DEFAULT_MIN_SCORE (contract/matches.admin.ts), among the hundred oldest pending
  * ones.
  */
 const readWithoutMatch = async (signal: AbortSignal) => {
-  const query = { statut: INITIAL_PARENT_REQUEST_STATUT, ordre: 'ancien', limit: PAGE_SIZE } as const
+  const query = { statut: INITIAL_PARENT_REQUEST_STATUT, ordre: 'ancien', limit: MAX_REQUESTS } as const
   const { items } = await parentRequests.ask(query, signal)
   const best = await ask(matches.bestMatches, {
     query: { requestIds: items.map(({ id }) => id).join(',') },

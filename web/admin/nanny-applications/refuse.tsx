@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { withDe } from '#contract/elision.ts'
-import { MOTIFS_REFUS, type MotifRefus, type NannyApplication } from '#contract/nanny-applications.admin.ts'
+import {
+  MAX_MOTIF_REFUS_TEXTE,
+  MOTIFS_REFUS,
+  type MotifRefus,
+  type NannyApplication,
+} from '#contract/nanny-applications.admin.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { keepReason, type Reason, readReason } from './reasons.ts'
@@ -64,7 +69,7 @@ export const Refuse = ({
               name="motifTexte"
               label="Précision"
               optional
-              maxLength={500}
+              maxLength={MAX_MOTIF_REFUS_TEXTE}
               autoComplete="off"
               value={motifTexte}
               onChange={(event) => change({ motifTexte: event.target.value })}

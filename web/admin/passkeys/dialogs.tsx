@@ -1,5 +1,6 @@
 import {
   endpoints,
+  MAX_PASSKEY_NOM,
   type Passkey,
   passkeyForm,
   passkeyNameForm,
@@ -18,7 +19,7 @@ const NameField = ({ nom, error }: { readonly nom: string; readonly error: strin
     scope="appareil"
     label="Nom de l'appareil"
     autoComplete="off"
-    maxLength={60}
+    maxLength={MAX_PASSKEY_NOM}
     defaultValue={nom}
     error={error}
   />

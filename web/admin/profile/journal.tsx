@@ -27,7 +27,7 @@ import { Failed } from '../ui/failed.tsx'
 import { countLabel } from '../ui/number-labels.ts'
 import { formatMoment } from '../ui/time.ts'
 
-const PAGE_SIZE = '20'
+const ENTRIES_PER_PAGE = '20'
 
 /** Audit log and state of the installation, loaded when opened. */
 export const Journal = () => {
@@ -181,7 +181,7 @@ const Actions = () => {
     queryKey: QUERY_KEYS.journal,
     queryFn: ({ pageParam, signal }) =>
       askPage(endpoints.listJournal, {
-        query: { limit: PAGE_SIZE, ...(pageParam ? { cursor: pageParam } : {}) },
+        query: { limit: ENTRIES_PER_PAGE, ...(pageParam ? { cursor: pageParam } : {}) },
         signal,
       }),
     initialPageParam: null as string | null,
