@@ -98,17 +98,20 @@ export const writeBackup = async (
  */
 export async function* readBackup(file: string, privateKey: string | null = null): AsyncGenerator<string> {
   if (!existsSync(file)) throw new OperatorError(`Le fichier ${file} n'existe pas.`)
-  const stored: Readable = file.endsWith(ENCRYPTED_SUFFIX)
-    ? await decryptFile(file, privateKey)
-    : createReadStream(file)
-  const plain = createZstdDecompress()
-  stored.on('error', (error: Error) => plain.destroy(error))
   try {
+    const stored: Readable = file.endsWith(ENCRYPTED_SUFFIX)
+      ? await decryptFile(file, privateKey)
+      : createReadStream(file)
+    const plain = createZstdDecompress()
+    stored.on('error', (error: Error) => plain.destroy(error))
     yield* createInterface({ input: stored.pipe(plain), crlfDelay: Number.POSITIVE_INFINITY })
   } catch (error) {
-    // Codes of zstd begin with Z. The error of a damaged encrypted file ("invalid tag") has no code, those of the disk
-    // have others.
-    const isDamaged = error instanceof Error && (!('code' in error) || /^Z/.test(String(error.code)))
+    // Codes of zstd begin with Z. The errors of a damaged encrypted file ("invalid tag") have no code, those of the
+    // disk have others. The key is named by an OperatorError.
+    const isDamaged =
+      error instanceof Error &&
+      !(error instanceof OperatorError) &&
+      (!('code' in error) || /^Z/.test(String(error.code)))
     throw isDamaged
       ? new OperatorError(`Le fichier ${file} est incomplet ou abîmé.`, { cause: error })
       : error

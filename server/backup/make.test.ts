@@ -71,6 +71,31 @@ onBothDatabases('npm run backup', ({ start }) => {
     await place.remove()
   })
 
+  it('an encrypted backup that does not open is refused with the cause: the file, the key or the disk', async () => {
+    const privateKey = await generateIdentity()
+    const app = await start({ env: { BACKUP_PUBLIC_KEY: await identityToRecipient(privateKey) } })
+    const { file } = await makeBackup(app.config, app.clock.now())
+    const read = async (from: string, key: string) => {
+      for await (const _ of readBackup(from, key));
+    }
+    const whole = readFileSync(file)
+    const damaged = file.replace('.jsonl', '-abimee.jsonl')
+    const payload = whole.indexOf('\n', whole.indexOf('\n---') + 1) + 1
+    for (const bytes of [
+      Buffer.alloc(0),
+      Buffer.from('notes\n'),
+      whole.subarray(0, 60),
+      whole.subarray(0, payload + 5),
+    ]) {
+      writeFileSync(damaged, bytes)
+      await expect(read(damaged, privateKey)).rejects.toThrow(`${damaged} est incomplet ou abîmé`)
+    }
+    await expect(read(file, privateKey.slice(0, -1))).rejects.toThrow("n'est pas une clé privée valable")
+    const folder = file.replace('.jsonl', '-dossier.jsonl')
+    mkdirSync(folder)
+    await expect(read(folder, privateKey)).rejects.toMatchObject({ code: 'EISDIR' })
+  })
+
   it('F18 deletes what a backup, its restore drill or a restore left when it was killed a day ago, not what one is writing', async () => {
     const app = await start()
     const { dataDir, backup } = app.config

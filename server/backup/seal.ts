@@ -34,7 +34,13 @@ export const encryptFile = async (from: string, to: string, publicKey: string): 
   )
 }
 
-/** Decrypts a file. Throws, in French, when there is no key, or when it does not open the file. */
+/** What age-encryption says when the file is for other keys; its errors have no codes. */
+const OTHER_KEY = /^no identity matched/
+
+/**
+ * Decrypts a file. Throws, in French, when there is no key, or when it does not open the file; other errors are of the
+ * disk or of a damaged file.
+ */
 export const decryptFile = async (file: string, privateKey: string | null): Promise<Readable> => {
   if (!privateKey)
     throw new OperatorError(
@@ -43,9 +49,15 @@ export const decryptFile = async (file: string, privateKey: string | null): Prom
   const decrypter = new (age().Decrypter)()
   try {
     decrypter.addIdentity(privateKey)
+  } catch (error) {
+    throw new OperatorError("Cette clé n'est pas une clé privée valable.", { cause: error })
+  }
+  try {
     const plain = await decrypter.decrypt(bytesOf(file) as Parameters<typeof decrypter.decrypt>[0] & object)
     return Readable.fromWeb(plain as unknown as ReadableStream<Uint8Array>)
-  } catch {
-    throw new OperatorError("Cette clé privée n'ouvre pas cette sauvegarde.")
+  } catch (error) {
+    throw error instanceof Error && OTHER_KEY.test(error.message)
+      ? new OperatorError("Cette clé privée n'ouvre pas cette sauvegarde.", { cause: error })
+      : error
   }
 }
