@@ -30,3 +30,21 @@ describe('a private start, which has the default account admin / admin123', () =
     expect(readConfig({ DATA_DIR: tmpdir(), ...env }).privateStart).toBe(isPrivate)
   })
 })
+
+describe('PUBLIC_URL', () => {
+  it.each([
+    ['https://www.exemple.ga', 'https://www.exemple.ga'],
+    ['HTTPS://WWW.Exemple.GA:443/', 'https://www.exemple.ga'],
+    ['https://exemple.ga:8443/accueil?a=b#c', 'https://exemple.ga:8443'],
+    ['https://maman:mot@exemple.ga', 'https://exemple.ga'],
+  ])('%s is the origin %s', (PUBLIC_URL, publicUrl) => {
+    expect(readConfig({ DATA_DIR: tmpdir(), PUBLIC_URL }).publicUrl).toBe(publicUrl)
+  })
+
+  it.each(['www.exemple.ga', 'exemple.ga:443', 'localhost:3000', 'ftp://exemple.ga'])(
+    '%s is refused',
+    (PUBLIC_URL) => {
+      expect(() => readConfig({ DATA_DIR: tmpdir(), PUBLIC_URL })).toThrow('PUBLIC_URL doit être une adresse')
+    },
+  )
+})

@@ -64,7 +64,9 @@ const environment = z.object({
   ADMIN_USERNAME: textOrNull,
   /** prepare-database.ts checks it before the first account is created with it. */
   ADMIN_PASSWORD: textOrNull,
-  PUBLIC_URL: z.optional(z.url('PUBLIC_URL doit être une adresse https://…')),
+  PUBLIC_URL: z.optional(
+    z.url({ protocol: /^https?$/, error: 'PUBLIC_URL doit être une adresse https://…' }),
+  ),
   DECLARATION_NUMBER: z.optional(
     z.string().check(z.maxLength(80, 'DECLARATION_NUMBER doit avoir au plus 80 caractères')),
   ),
@@ -129,7 +131,7 @@ export interface Config {
   /** The secret was made by this start and is stored nowhere yet. */
   readonly isNewSecret: boolean
   readonly firstAdmin: { readonly username: string; readonly password: string } | null
-  /** Public URL of the site without a trailing slash; null: derived from each request. */
+  /** Origin of PUBLIC_URL, as browsers write it; null: derived from each request. */
   readonly publicUrl: string | null
   /**
    * Number of the agency's declaration to the data protection authority (APDPVP, law 001/2011), shown on the privacy
@@ -257,7 +259,7 @@ export const readConfig = (
       vars.ADMIN_USERNAME && vars.ADMIN_PASSWORD
         ? { username: vars.ADMIN_USERNAME, password: vars.ADMIN_PASSWORD }
         : null,
-    publicUrl: vars.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: vars.PUBLIC_URL ? new URL(vars.PUBLIC_URL).origin : null,
     declarationNumber: vars.DECLARATION_NUMBER?.trim() || null,
     trustProxy: vars.TRUST_PROXY ?? null,
     rateLimit: vars.RATE_LIMIT !== 'off',

@@ -74,6 +74,25 @@ onBothDatabases('security, headers for browsers', ({ start }) => {
   )
 
   it.each([
+    'https://www.exemple.ga',
+    'HTTPS://WWW.Exemple.GA',
+    'https://www.exemple.ga:443/',
+    'https://www.exemple.ga/accueil?a=b',
+  ])(
+    'C31 a write from PUBLIC_URL is accepted however it is typed, without TRUST_PROXY: %s',
+    async (PUBLIC_URL) => {
+      const behindProxy = await start({ env: { PUBLIC_URL } })
+      const write = (origin: string) =>
+        behindProxy.visitor.send('POST', '/api/parent-requests', {
+          body: parentRequest(),
+          headers: { host: 'www.exemple.ga', origin },
+        })
+      expect((await write('https://www.exemple.ga')).status).toBe(201)
+      expect((await write('https://www.exemple.ga.evil.test')).status).toBe(403)
+    },
+  )
+
+  it.each([
     'text/plain',
     'text/plain; application/json',
     'application/x-www-form-urlencoded',

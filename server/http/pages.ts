@@ -36,7 +36,7 @@ export interface PagesDeps {
   readonly firstAnswers: ReadFirstAnswers
   /** Folder that scripts/build.ts fills: `client` for browsers, `pages` for this file. */
   readonly dist: string
-  /** `https://…` without a trailing slash, for absolute addresses; null if PUBLIC_URL is not set. */
+  /** An origin, for absolute addresses; null if PUBLIC_URL is not set. */
   readonly publicUrl: string | null
   /** Number of the agency's declaration to the data protection authority; null leaves it out of the privacy page. */
   readonly declarationNumber: string | null
