@@ -128,6 +128,42 @@ test('a long list loads while it is scrolled, and renders few rows', async ({ pa
   await expect.poll(() => rowsOf(page).count()).toBeLessThan(isWideScreen(page) ? 30 : 20)
 })
 
+test('a row that has no match says so also while the matches of a further page are read', async ({
+  page,
+  site,
+}) => {
+  await storeFamilies(site)
+  const newest = '00000000-0000-4000-8000-000000000129'
+  let held = 0
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/matches/best**', async (route) => {
+    if (!route.request().url().includes(newest)) {
+      held += 1
+      await answered
+    }
+    await route.continue()
+  })
+  await open(page, '/admin')
+  await expect(async () => {
+    await page.mouse.wheel(0, 600)
+    expect(held).toBeGreaterThan(0)
+  }).toPass()
+  const first = rowsOf(page).filter({ has: page.getByRole('button', { name: 'Famille 129', exact: true }) })
+  await expect(async () => {
+    await page.mouse.wheel(0, -6000)
+    await expect(first).toContainText('Pas encore de nounou compatible', { timeout: 200 })
+  }).toPass()
+  answer()
+  const oldest = rowsOf(page).filter({ has: page.getByRole('button', { name: 'Famille 0', exact: true }) })
+  await expect(async () => {
+    await page.mouse.wheel(0, 6000)
+    await expect(oldest).toContainText('Pas encore de nounou compatible', { timeout: 200 })
+  }).toPass()
+})
+
 test.describe('with a next page that fails', () => {
   test.use({ allowedConsoleMessages: [/status of 500/] })
 

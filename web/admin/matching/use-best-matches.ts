@@ -13,11 +13,12 @@ export type Best = MatchSummary | 'failed' | null | undefined
 /** The best match of a record by its id. */
 export type BestMatches = (id: string) => Best
 
-const combine = (pages: UseQueryResult<MatchSummary[]>[]) => ({
-  found: new Map(pages.flatMap(({ data }) => data ?? []).map((best) => [best.id, best])),
-  known: pages.every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData),
-  failed: pages.some(({ isError }) => isError),
-})
+/** What is known of each page, whichever of the others are still being read. */
+const combine = (pages: UseQueryResult<MatchSummary[]>[]) =>
+  pages.map(({ data, isSuccess, isPlaceholderData, isError }) => ({
+    found: new Map(data?.map((best) => [best.id, best])),
+    none: isSuccess && !isPlaceholderData ? null : isError ? ('failed' as const) : undefined,
+  }))
 
 /** The best matches of a list's records, read with one call a page. */
 export const useBestMatches = (
@@ -25,23 +26,26 @@ export const useBestMatches = (
   pages: Pages | undefined,
 ): BestMatches => {
   const queries = useQueryClient()
-  const { found, known, failed } = useQueries({
-    queries: (asked ? (pages ?? []) : [])
-      .filter(({ items }) => items.length > 0)
-      .map(({ items }) => {
-        const ids = idsOfPage(items)
-        return {
-          queryKey: [...QUERY_KEYS.matches, 'best', asked, ids],
-          queryFn: ({ signal }: { signal: AbortSignal }) =>
-            ask(endpoints.bestMatches, { query: asked ? { [asked]: ids } : {}, signal }),
-          // A new record shifts the others between pages: known matches show until they are read again.
-          placeholderData: () =>
-            queries
-              .getQueriesData<MatchSummary[]>({ queryKey: [...QUERY_KEYS.matches, 'best', asked] })
-              .flatMap(([, data]) => data ?? []),
-        }
-      }),
+  const filled = (asked ? (pages ?? []) : []).filter(({ items }) => items.length > 0)
+  const known = useQueries({
+    queries: filled.map(({ items }) => {
+      const ids = idsOfPage(items)
+      return {
+        queryKey: [...QUERY_KEYS.matches, 'best', asked, ids],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          ask(endpoints.bestMatches, { query: asked ? { [asked]: ids } : {}, signal }),
+        // A new record shifts the others between pages: known matches show until they are read again.
+        placeholderData: () =>
+          queries
+            .getQueriesData<MatchSummary[]>({ queryKey: [...QUERY_KEYS.matches, 'best', asked] })
+            .flatMap(([, data]) => data ?? []),
+      }
+    }),
     combine,
   })
-  return (id) => found.get(id) ?? (known ? null : failed ? 'failed' : undefined)
+  const pageOf = new Map(filled.flatMap(({ items }, page) => items.map(({ id }) => [id, known[page]])))
+  return (id) => {
+    const page = pageOf.get(id)
+    return page?.found.get(id) ?? page?.none
+  }
 }
