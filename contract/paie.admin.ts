@@ -68,7 +68,7 @@ export const salaireInput = z.object({
   montant: amountFCFA(SALAIRE_REQUIRED),
   /** First month of the new salary. It replaces salaries that were set from this or a later month. */
   depuis: month(MOIS_INVALID),
-  /** Id of the newest salary on the screen, null for none. When another is stored, a change of it is refused. */
+  /** Id of the newest salary on the screen, null for none. Refused when the newest one stored is another. */
   avant: z.nullable(id('La fiche affichée est obligatoire')),
 })
 export type SalaireInput = z.output<typeof salaireInput>
