@@ -46,6 +46,12 @@ const inHundredths = (statut: PaymentStatut) =>
 export const sumInHundredths = (statut: PaymentStatut) =>
   sql<number | string>`coalesce(sum(${inHundredths(statut)}), 0)`
 
+/** What is received and what is expected of the payments of a group, as columns. */
+const SUMS = [
+  sumInHundredths(RECEIVED_STATUT).as('recu'),
+  sumInHundredths(INITIAL_PAYMENT_STATUT).as('attendu'),
+]
+
 /**
  * SQL of a payment's place in its lists: the instant whose day is shown of it, then its creation. Migration 0038
  * indexes the same expression.
@@ -167,10 +173,7 @@ export const readPaymentTotaux = async (db: Db, mois: string): Promise<Omit<Paym
   const rows = await db
     .selectFrom('payments')
     .select(['statut', ({ fn }) => fn.countAll<number>().as('n')])
-    .select([
-      sumInHundredths(RECEIVED_STATUT).as('recu'),
-      sumInHundredths(INITIAL_PAYMENT_STATUT).as('attendu'),
-    ])
+    .select(SUMS)
     .where('mois', '=', mois)
     .groupBy('statut')
     .execute()
@@ -192,10 +195,7 @@ export const listPaymentMois = async (db: Db, mois: string): Promise<PaymentMois
   const rows = await db
     .selectFrom('payments')
     .select('mois')
-    .select([
-      sumInHundredths(RECEIVED_STATUT).as('recu'),
-      sumInHundredths(INITIAL_PAYMENT_STATUT).as('attendu'),
-    ])
+    .select(SUMS)
     .where('mois', '>=', first)
     .where('mois', '<=', mois)
     .groupBy('mois')
