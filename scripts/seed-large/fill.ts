@@ -25,7 +25,7 @@ const SPAN_MS = 150 * DAY_MS
 /** Rows per insert; PostgreSQL accepts 65,535 parameters a statement. */
 const BATCH = 1000
 const UNREAD = 25
-/** Payments of each employee, 30 days apart. */
+/** Payments of each employee, evenly spread from the hiring until now. */
 const PAYMENTS_EACH = 4
 
 const keysOf = <Key extends string>(table: Readonly<Record<Key, string>>): readonly Key[] =>
@@ -165,13 +165,15 @@ const fillApplications = async (
 
 /** The employees, each with PAYMENTS_EACH payments, and a salary from the month of the hiring on. */
 const fillEmployees = async (
-  { tx, random }: Run,
+  { tx, now, random }: Run,
   employees: readonly Database['employees'][],
 ): Promise<void> => {
   const employee = (index: number) => employees[index] as Database['employees']
   const payment = (index: number): Database['paiements_employes'] => {
     const { id: employeId, dateEmbauche } = employee(Math.floor(index / PAYMENTS_EACH))
-    const date = new Date(Date.parse(dateEmbauche) + (index % PAYMENTS_EACH) * 30 * DAY_MS).toISOString()
+    const hired = Date.parse(dateEmbauche)
+    const share = (index % PAYMENTS_EACH) / PAYMENTS_EACH
+    const date = new Date(hired + (now.getTime() - hired) * share).toISOString()
     return {
       id: uuid(random),
       employeId,
