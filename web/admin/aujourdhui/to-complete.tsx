@@ -21,7 +21,7 @@ const PASSWORD: Task = {
 const COORDONNEES: Task = {
   href: PATHS.adminParametres,
   text: 'Coordonnées à compléter',
-  why: "Les visiteurs ne peuvent pas encore joindre l'agence",
+  why: "Le téléphone ou l'email de l'agence manque",
   action: 'Compléter',
 }
 

@@ -60,7 +60,7 @@ export const Page = () => {
       >
         {parametres.data && missing.length > 0 && (
           <Banner tone="soleil" icon="alert" title="Coordonnées à compléter">
-            Les visiteurs ne peuvent pas vous joindre&nbsp;: indiquez {missing.join(' et ')} de l'agence.
+            Indiquez {missing.join(' et ')} de l'agence, pour que les visiteurs puissent vous joindre.
           </Banner>
         )}
         {parametres.isPending && <Skeleton className="h-64" />}
