@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { PIECE_TYPE } from '#contract/uploads.ts'
 import type { Answered, RunningApp } from './app.ts'
 
-/** Header of every call of tus (contract/uploads.ts). */
+/** Header that every call of tus except OPTIONS needs (server/uploads/routes.ts). */
 export const TUS = { 'tus-resumable': '1.0.0' }
 export const base64 = (text: string): string => Buffer.from(text).toString('base64')
 export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
