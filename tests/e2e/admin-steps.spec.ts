@@ -128,7 +128,7 @@ test('on a phone the row of steps begins with the one that is shown, and does no
   const shown = page.getByRole('button', { name: 'Essai 1' })
   await expect(shown).toHaveAttribute('aria-pressed', 'true')
   await expect(shown).toBeInViewport({ ratio: 1 })
-  expect(await shown.evaluate((chip) => chip.parentElement?.scrollLeft)).toBe(0)
+  await expect.poll(() => shown.evaluate((chip) => chip.parentElement?.scrollLeft)).toBe(0)
   await expect(page.getByRole('button', { name: /^(Proposée|Contactée|Entretien|Essai) \d/ })).toHaveText([
     'Essai 1',
     'Entretien 0',
