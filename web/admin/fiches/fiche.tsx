@@ -10,7 +10,6 @@ import { Modal } from '../ui/dialog.tsx'
 import { Printed } from '../ui/printed.tsx'
 import { today } from '../ui/time.ts'
 import { verificationsQuery } from '../verifications/use-verifications.ts'
-import { whenGone } from '../writes/gone.ts'
 import { type FicheLine, ficheLines, ficheMessage, firstNameOf } from './fiche-text.ts'
 
 /** Someone whom the agency presents to families. */
@@ -33,9 +32,6 @@ const copy = (text: string): Promise<void> =>
 
 /** Texts typed into a sheet, by application: they survive closing the dialog, not a reload. */
 const kept = new Map<string, { readonly prenom: string; readonly words: string }>()
-whenGone((ids) => {
-  for (const id of ids) kept.delete(id)
-})
 
 /** Dialog that shows the sheet of a nanny for families before it is printed or sent as a text. */
 export const Fiche = ({
