@@ -44,7 +44,8 @@ const withPeople = (db: Db) =>
       'a.typePoste',
       'a.statut as nannyStatut',
       'e.actif',
-      sql<number>`case when exists (select 1 from salaires as s where s."employeId" = e."id") then 1 else 0 end`.as(
+      // Not "exists": for it PostgreSQL may read all salaries at once.
+      sql<number>`coalesce((select 1 from salaires as s where s."employeId" = e."id" limit 1), 0)`.as(
         'salaireFixe',
       ),
     ])
