@@ -135,12 +135,17 @@ test('on a phone the row of steps begins with the one that is shown, and does no
     'Contactée 0',
     'Proposée 1',
   ])
+
+  await site.db.deleteFrom('mises_en_relation').where('statut', '=', 'essai').execute()
+  await open(page, '/admin/mises-en-relation')
+  const proposed = page.getByRole('button', { name: 'Proposée 1' })
+  await expect(proposed).toHaveAttribute('aria-pressed', 'true')
+  await expect(proposed).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => proposed.evaluate((chip) => chip.parentElement?.scrollLeft)).toBe(0)
 })
 
-test('the card of a placement offers what comes next: her salary, and money of the family', async ({
-  page,
-  site,
-}) => {
+/** A proposed pair of a family and an employee; returns the id. */
+const proposeEmployee = async (page: Page, site: Site) => {
   const requestId = await submitRequest(site, { nom: 'Mireille Ondo' })
   const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })
   await hire(page, nannyId)
@@ -148,16 +153,30 @@ test('the card of a placement offers what comes next: her salary, and money of t
     data: { requestId, nannyId, status: 'proposee' },
   })
   const { id } = await created.json()
+  return { id, requestId }
+}
+const place = (page: Page, id: string) =>
+  page.request.patch(`/api/mises-en-relation/${id}`, {
+    data: { depuis: 'proposee', status: 'placee', dateDebut: today() },
+  })
+const fixSalary = (page: Page) =>
+  page.getByRole('article').getByRole('button', { name: 'Fixer le salaire\u00a0: Grâce Mba' })
+const collectFrom = (page: Page) =>
+  page.getByRole('article').getByRole('button', { name: 'Encaisser\u00a0: Mireille Ondo' })
+
+test('the card of a placement offers what comes next: her salary, and money of the family', async ({
+  page,
+  site,
+}) => {
+  const { id } = await proposeEmployee(page, site)
   const card = page.getByRole('article')
-  const fix = card.getByRole('button', { name: 'Fixer le salaire\u00a0: Grâce Mba' })
-  const collect = card.getByRole('button', { name: 'Encaisser\u00a0: Mireille Ondo' })
+  const fix = fixSalary(page)
+  const collect = collectFrom(page)
   await open(page, `/admin/mises-en-relation?id=${id}`)
   await expect(card).toContainText('Proposée')
   await expect(fix.or(collect)).toHaveCount(0)
 
-  await page.request.patch(`/api/mises-en-relation/${id}`, {
-    data: { depuis: 'proposee', status: 'placee', dateDebut: today() },
-  })
+  await place(page, id)
   await open(page, `/admin/mises-en-relation?id=${id}`)
   await fix.press('Enter')
   const salary = page.getByRole('dialog', { name: 'Salaire mensuel' })
@@ -176,4 +195,45 @@ test('the card of a placement offers what comes next: her salary, and money of t
   await payment.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Encaissement enregistré')
   await expect(collect).toBeFocused()
+})
+
+test.describe('with a colleague who ends a placement meanwhile', () => {
+  test.use({ allowedConsoleMessages: [/status of 40[49]/] })
+
+  test('the form of a salary stays open with its input when a colleague ends the placement meanwhile', async ({
+    page,
+    site,
+  }) => {
+    const { id } = await proposeEmployee(page, site)
+    await place(page, id)
+    await open(page, `/admin/mises-en-relation?id=${id}`)
+    await fixSalary(page).click()
+    const amount = page.getByRole('dialog', { name: 'Salaire mensuel' }).getByLabel('Salaire mensuel (FCFA)')
+    await amount.fill('120000')
+    const ended = { depuis: 'placee', status: 'terminee', dateFin: today(), motif: 'fin_prevue' }
+    expect((await page.request.patch(`/api/mises-en-relation/${id}`, { data: ended })).status()).toBe(200)
+    const { id: employeId } = await site.db.selectFrom('employees').select('id').executeTakeFirstOrThrow()
+    await page.request.put(`/api/paie/salaires/${employeId}`, {
+      data: { montant: 100_000, depuis: today().slice(0, 7), avant: null },
+    })
+    // The refused change reads the pair again: it is not placed any more.
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.locator('article').getByText('Terminée', { exact: true })).toBeAttached()
+    await expect(amount).toHaveValue('120000')
+  })
+
+  test('money of a family that a colleague has deleted cannot be recorded, and the form says so', async ({
+    page,
+    site,
+  }) => {
+    const { id, requestId } = await proposeEmployee(page, site)
+    await place(page, id)
+    await open(page, `/admin/mises-en-relation?id=${id}`)
+    await expect(collectFrom(page)).toBeVisible()
+    expect((await page.request.delete(`/api/parent-requests/${requestId}`)).ok()).toBe(true)
+    await collectFrom(page).click()
+    await expect(page.getByRole('dialog', { name: 'Encaisser' })).toContainText(
+      "Cette demande n'existe plus.",
+    )
+  })
 })

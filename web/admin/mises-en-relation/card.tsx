@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { MISE_EN_RELATION_RULES, PLACED_STATUT } from '#contract/etapes.admin.ts'
+import { MISE_EN_RELATION_RULES } from '#contract/etapes.admin.ts'
 import type { ListKey } from '#contract/lists.admin.ts'
 import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
 import { formatPercent } from '#contract/number-format.ts'
@@ -69,7 +69,7 @@ export const PairCard = ({
         {detail && <p className="w-full wrap-anywhere font-semibold text-encre">{detail}</p>}
       </div>
       <Steps pair={pair} />
-      {pair.statut === PLACED_STATUT && <PlacementMoney pair={pair} />}
+      <PlacementMoney pair={pair} />
       <PairHistory pair={pair} />
     </article>
   )

@@ -46,7 +46,7 @@ export const CollectFrom = ({
       {family.isError ? (
         <Failed query={family}>La demande n'a pas pu être chargée.</Failed>
       ) : (
-        <p role="status">Chargement...</p>
+        <p role="status">{family.data && !request ? "Cette demande n'existe plus." : 'Chargement...'}</p>
       )}
     </Modal>
   )

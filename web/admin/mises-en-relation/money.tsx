@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PLACED_STATUT } from '#contract/etapes.admin.ts'
 import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { useKeepRow } from '../lists/kept-rows.ts'
@@ -9,7 +10,10 @@ import { useCode } from '../ui/use-code.ts'
 
 const TITLES = { salary: 'Salaire mensuel', payment: 'Encaisser' } as const
 
-/** What comes after a placement: a salary for the nanny while none is set, and money of the family. */
+/**
+ * What comes after a placement: a salary for the nanny while none is set, and money of the family. An open form stays
+ * when a colleague ends the placement meanwhile.
+ */
 export const PlacementMoney = ({ pair }: { readonly pair: MiseEnRelation }) => {
   const [opened, setOpened] = useState<keyof typeof TITLES | null>(null)
   useKeepRow(pair.id, opened !== null)
@@ -17,13 +21,14 @@ export const PlacementMoney = ({ pair }: { readonly pair: MiseEnRelation }) => {
   const code = useCode('mises-en-relation/money-forms', () => import('./money-forms.tsx'), opened !== null)
   const mayWrite = useMayWrite()
   const { nanny, request } = pair
-  if (!mayWrite) return null
+  const isPlaced = pair.statut === PLACED_STATUT
+  if (!mayWrite || (!isPlaced && !opened)) return null
   const close = () => setOpened(null)
   const props = { variant: 'secondary', className: 'min-h-11! px-4! py-1!' } as const
   return (
     // Keeps the focus when "Fixer le salaire" goes.
     <div ref={keepFocusIn} tabIndex={-1} className="mt-2 flex flex-wrap gap-2 rounded-full *:grow">
-      {pair.employeId !== null && !nanny.salaireFixe && (
+      {isPlaced && pair.employeId !== null && !nanny.salaireFixe && (
         <Button
           {...props}
           busy={opened === 'salary' && code.isLoading}
@@ -33,14 +38,16 @@ export const PlacementMoney = ({ pair }: { readonly pair: MiseEnRelation }) => {
           Fixer le salaire
         </Button>
       )}
-      <Button
-        {...props}
-        busy={opened === 'payment' && code.isLoading}
-        aria-label={`Encaisser\u00a0: ${request.nom}`}
-        onClick={() => setOpened('payment')}
-      >
-        Encaisser
-      </Button>
+      {isPlaced && (
+        <Button
+          {...props}
+          busy={opened === 'payment' && code.isLoading}
+          aria-label={`Encaisser\u00a0: ${request.nom}`}
+          onClick={() => setOpened('payment')}
+        >
+          Encaisser
+        </Button>
+      )}
       {opened === 'salary' && code.data && <code.data.SetSalaryOf pair={pair} onClose={close} />}
       {opened === 'payment' && code.data && (
         <code.data.CollectFrom requestId={pair.requestId} onClose={close} />

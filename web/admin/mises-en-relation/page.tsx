@@ -30,10 +30,7 @@ import { type MiseEnRelationFilters, misesEnRelation } from './source.ts'
 /** Steps that have a column on the board. */
 const COLUMNS = [...IN_PROGRESS_STATUTS, PLACED_STATUT]
 
-/**
- * All steps: those in progress, the nearest to a placement first, then the others. In this order the chips of a phone
- * begin with the step that is shown first, and their row does not open scrolled.
- */
+/** All steps: those in progress, the nearest to a placement first, then the others. */
 const BY_URGENCY = [
   ...[...IN_PROGRESS_STATUTS].reverse(),
   ...(Object.keys(MISE_EN_RELATION_STATUTS) as MiseEnRelationStatut[]).filter(
@@ -41,9 +38,14 @@ const BY_URGENCY = [
   ),
 ]
 
-const STATUTS_BY_URGENCY = Object.fromEntries(
-  BY_URGENCY.map((statut) => [statut, MISE_EN_RELATION_STATUTS[statut]]),
-) as typeof MISE_EN_RELATION_STATUTS
+/** The chips of a phone: the step that is shown first, so that their row does not open scrolled, then the others. */
+const statutsFrom = (first: MiseEnRelationStatut | undefined) =>
+  Object.fromEntries(
+    [...new Set([...(first ? [first] : []), ...BY_URGENCY])].map((statut) => [
+      statut,
+      MISE_EN_RELATION_STATUTS[statut],
+    ]),
+  ) as typeof MISE_EN_RELATION_STATUTS
 
 /**
  * The step that the page shows below 1280 px while none is chosen: the most urgent one that has pairs. It stays while
@@ -93,7 +95,7 @@ const Pairs = ({ filters }: { readonly filters: MiseEnRelationFilters }) => {
   const isChosen = isBoard || filters.statut !== undefined || filters.q !== undefined
   const initialStep = useInitialStep(counts.data)
   const initial = isChosen ? undefined : initialStep
-  const statuts = extraWide ? MISE_EN_RELATION_STATUTS : STATUTS_BY_URGENCY
+  const statuts = extraWide ? MISE_EN_RELATION_STATUTS : statutsFrom(initialStep)
   const steps = filterOf('statut', 'Étape', 'Toutes les étapes', statuts, counts.data)
   return (
     <Frame>
