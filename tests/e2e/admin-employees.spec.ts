@@ -332,3 +332,17 @@ test('an accepted application and the file of the employee lead to each other', 
   await expect(record.getByRole('button', { name: /^Réembaucher/ })).toBeVisible()
   await expect(record.getByRole('link', { name: "Voir son dossier d'employé" })).toHaveCount(0)
 })
+
+test('the file of an employee whose application was deleted leads to no application', async ({
+  page,
+  site,
+}) => {
+  const id = await submitApplication(site, { nom: 'Grâce Mba' })
+  await hire(page, id)
+  expect((await page.request.delete(`/api/nanny-applications/${id}`)).ok()).toBe(true)
+  await open(page, '/admin?onglet=employes')
+  await openRecord(page, 'Grâce Mba')
+  const record = recordOf(page, 'Grâce Mba')
+  await expect(record.getByRole('button', { name: 'Fixer le salaire' })).toBeVisible()
+  await expect(record.getByRole('link', { name: 'Voir sa candidature' })).toHaveCount(0)
+})

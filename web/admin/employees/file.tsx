@@ -12,11 +12,12 @@ import { EmployeeCorrection } from '../corrections/correction.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
 import { documentsOf } from '../documents/documents.ts'
 import { ApplicationReading } from '../facts/reading.tsx'
+import { useApplicationFacts } from '../facts/use-facts.ts'
 import { FicheButton } from '../fiches/fiche-button.tsx'
 import { addressOfRecord } from '../lists/address.ts'
 import type { RecordProps } from '../lists/definition.ts'
 import { factsOf } from '../lists/fields.ts'
-import { RecordParts } from '../lists/record-parts.tsx'
+import { RecordParts, useLoadingPart } from '../lists/record-parts.tsx'
 import { RecordPairs } from '../mises-en-relation/record-section.tsx'
 import { Salary } from '../paie/salary.tsx'
 import { Contact } from '../people/contact-person.tsx'
@@ -39,6 +40,20 @@ import { usePaieOf } from './use-paiements.ts'
 
 /** Without the status, which stands above as a chip. */
 const FACTS = { ...EMPLOYEE_FIELDS, actif: null }
+
+/** Link to the application of an employee, unless it was deleted: then it has no facts either. */
+const ApplicationLink = ({ id }: { readonly id: string }) => {
+  const { data, isPending } = useApplicationFacts(id)
+  useLoadingPart(isPending)
+  return (
+    data && (
+      <Link href={addressOfRecord('candidatures', id)} className={buttonClass('secondary', 'self-start')}>
+        <AdminIcon name="work" className="size-5" />
+        Voir sa candidature
+      </Link>
+    )
+  )
+}
 
 /** Everything about one employee: facts, placements, salary, payments, verification, documents, history. */
 export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>) => {
@@ -63,14 +78,8 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
         nom={employee.nom}
         onCorrect={mayWrite ? () => setField('telephone') : undefined}
       />
-      <Link
-        href={addressOfRecord('candidatures', employee.candidatureId)}
-        className={buttonClass('secondary', 'self-start')}
-      >
-        <AdminIcon name="work" className="size-5" />
-        Voir sa candidature
-      </Link>
       <RecordParts>
+        <ApplicationLink id={employee.candidatureId} />
         <SamePerson id={employee.id} telephone={employee.telephone} />
         <CorrectableFacts fields={FACTS} item={employee} others={[]} onCorrect={setField} />
         <RecordParts>
