@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addMonths } from '#contract/days.admin.ts'
-import { expectToast, signIn } from '../support/back-office.ts'
+import { expectToast, hold, signIn } from '../support/back-office.ts'
 import { ADDED, addEmployee, fcfa, inWords, lineOf, openCorrection, pay, thisMonth } from '../support/paie.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
@@ -125,10 +125,14 @@ test('salaries begin with those who are to be paid: the first "Payer" is in sigh
   // A search finds everybody.
   await open(page, '/admin/paie?q=ndong')
   await expect(lineOf(page, 'Ada Ndong')).toBeVisible()
-  // With the last payment everybody is shown.
+  // With the last payment everybody is shown. Until the sums are read again, the month is not said to be empty.
   await open(page, '/admin/paie')
   await payButton.press('Enter')
+  const showTotals = await hold(page, '**/api/paie/totaux*')
   await page.getByRole('button', { name: 'Ajouter le paiement' }).click()
+  await expect(page.getByText('Aucun employé trouvé')).toBeVisible()
+  await expect(chip('À payer 1')).toHaveAttribute('aria-pressed', 'true')
+  showTotals()
   await expect(lineOf(page, 'Zita Ella').getByText('Réglé', { exact: true })).toBeVisible()
   await expect(lineOf(page, 'Ada Ndong')).toBeVisible()
   await expect(chip('Tous')).toHaveAttribute('aria-pressed', 'true')

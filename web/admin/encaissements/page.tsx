@@ -72,9 +72,14 @@ export const Page = () => {
       }
     >
       {params.get('statut') === UNPAID ? (
-        <Unpaid mois={mois} filters={searchOf(params)} totals={totals.data} />
+        <Unpaid key={mois} mois={mois} filters={searchOf(params)} totals={totals.data} />
       ) : (
-        <Payments filters={{ ...payments.filtersOf(params), mois }} mois={mois} totals={totals.data} />
+        <Payments
+          key={mois}
+          filters={{ ...payments.filtersOf(params), mois }}
+          mois={mois}
+          totals={totals.data}
+        />
       )}
     </MonthPage>
   )

@@ -36,12 +36,12 @@ export const listQuery = <Item, Filters extends object>(
 export const useList = <Item, Filters extends object>(
   source: ListSource<Item, Filters>,
   filters: Filters,
-  refreshed: Partial<typeof REFRESHED> = {},
+  options: Partial<typeof REFRESHED> & { readonly enabled?: boolean } = {},
 ) => {
   const query = useInfiniteQuery({
     ...listQuery(source, filters),
     placeholderData: keepPreviousData,
-    ...refreshed,
+    ...options,
   })
   return {
     ...query,

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { endpoints, PAIE_FILTRES, type PaieFiltre, type PaieTotaux } from '#contract/paie.admin.ts'
 import { ExportButton } from '../lists/export-button.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
-import { LoadingList } from '../lists/paged-list.tsx'
 import { PrintButton } from '../lists/print-button.tsx'
 import { REFRESHED } from '../lists/refresh.ts'
 import { filterOf } from '../lists/toolbar.tsx'
@@ -75,11 +74,14 @@ export const Page = () => {
         />
       }
     >
-      {isChosen || !totals.isPending ? (
-        <Lines filters={filters} initial={initial} totals={totals.data} />
-      ) : (
-        <LoadingList />
-      )}
+      {/* One for each month: rows of another month would offer its remainders. */}
+      <Lines
+        key={mois}
+        filters={filters}
+        initial={initial}
+        isKnown={isChosen || !totals.isPending}
+        totals={totals.data}
+      />
     </MonthPage>
   )
 }
@@ -87,17 +89,20 @@ export const Page = () => {
 const Lines = ({
   filters,
   initial,
+  isKnown,
   totals,
 }: {
   readonly filters: PaieFilters
   /** The filter that holds while none is chosen. */
   readonly initial: PaieFiltre | undefined
+  /** Whether `initial` is known: the list waits for it. */
+  readonly isKnown: boolean
   readonly totals: PaieTotaux | undefined
 }) => {
   const wide = useWide()
   const source = paieOf(filters)
   const shown = initial ? { ...filters, filtre: initial } : filters
-  const { list, keep } = useKeptRows(source, useList(source, shown, REFRESHED))
+  const { list, keep } = useKeptRows(source, useList(source, shown, { ...REFRESHED, enabled: isKnown }))
   const Shown = wide ? PaieTable : PaieCards
   return (
     <MonthRows
@@ -121,7 +126,7 @@ const Lines = ({
           noun="employé"
           mois={filters.mois}
           q={filters.q}
-          isFiltered={!!filters.filtre}
+          isFiltered={!!shown.filtre}
           hint="Une candidate acceptée devient une employée."
           elsewhere={['employes', 'Chercher dans tous les employés']}
         />
