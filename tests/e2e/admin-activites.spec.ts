@@ -309,6 +309,45 @@ test.describe('while calls to the server fail', () => {
     expect(stored).toEqual([{ texte: 'Libre à partir du 1er' }])
   })
 
+  test('a note whose answer is lost is stored once, also when another one was stored before it was sent again', async ({
+    page,
+    site,
+  }) => {
+    await submitApplication(site, { nom: 'Grâce Mba' })
+    await open(page, '/admin?onglet=candidatures')
+    const record = recordOf(page, 'Grâce Mba')
+    const text = record.getByRole('textbox', { name: 'Note' })
+    const store = record.getByRole('button', { name: 'Enregistrer' })
+    const late = Promise.withResolvers<void>()
+    let isFirst = true
+    await page.route('**/api/activites', async (route) => {
+      if (route.request().method() !== 'POST' || !isFirst) return route.continue()
+      isFirst = false
+      await route.fetch()
+      await late.promise
+      await route.abort()
+    })
+    await openRecord(page, 'Grâce Mba')
+    await record.getByRole('button', { name: 'Note', exact: true }).click()
+    await text.fill('Première')
+    await store.click()
+    await page.goBack()
+    await expect(record).toBeHidden()
+    // Not openRecord, which waits for every answer.
+    await namesOf(page).click()
+    await text.fill('Seconde')
+    await store.click()
+    await expect(text).toBeHidden()
+    late.resolve()
+    await expect(page.locator('.toast')).toContainText(NOT_CONFIRMED)
+    await record.getByRole('button', { name: 'Note', exact: true }).click()
+    await text.fill('Première')
+    await store.click()
+    await expect(text).toBeHidden()
+    const stored = await site.db.selectFrom('activites').select('texte').orderBy('date').execute()
+    expect(stored).toEqual([{ texte: 'Première' }, { texte: 'Seconde' }])
+  })
+
   test('the result of a call is asked for all the same, and stored with the call once the network is back', async ({
     page,
     site,

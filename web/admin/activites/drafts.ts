@@ -100,8 +100,10 @@ export const useDraft = (kind: Kind, about: About) => {
   return {
     draft: useSyncExternalStore(listen, read, () => EMPTY),
     change: (part: Partial<Draft>): void => keep(key, { ...read(), ...part }),
-    forget: (sent = read()): void => {
-      if (read() === sent) discard(key)
+    forget: (sent?: Draft): void => {
+      if (!sent) discard(key)
+      // The keys stay: another note of this form may still wait for its answer.
+      else if (read() === sent) keep(key, EMPTY)
     },
     unanswered: unansweredOf(key),
   }
