@@ -49,12 +49,7 @@ export const Page = () => {
           const count = data.nombres[regle]
           if (shown.length === 0) return null
           return (
-            <section
-              key={regle}
-              id={regle}
-              aria-label={REGLES[regle]}
-              className="-scroll-mt-20 lg:-scroll-mt-6 flex flex-col gap-2"
-            >
+            <section key={regle} id={regle} aria-label={REGLES[regle]} className="flex flex-col gap-2">
               <h2 className="flex items-baseline gap-2 text-lg">
                 {REGLES[regle]}
                 <span className="text-base text-texte numbers-aligned">{countText(count)}</span>

@@ -23,10 +23,13 @@ export const UnpaidLink = ({ impayes }: { readonly impayes: Impayes }) => (
   </Link>
 )
 
+/** Title of their section, and its id in the page. */
+export const UNPAID_SECTION = { id: 'impayes', title: 'Paiements des familles' } as const
+
 /** The families that have not paid the month, in one line for all. */
 export const UnpaidFamilies = ({ impayes }: { readonly impayes: Impayes }) => (
-  <section aria-label="Paiements des familles" className="flex flex-col gap-2">
-    <h2 className="text-lg">Paiements des familles</h2>
+  <section id={UNPAID_SECTION.id} aria-label={UNPAID_SECTION.title} className="flex flex-col gap-2">
+    <h2 className="text-lg">{UNPAID_SECTION.title}</h2>
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-carte bg-white px-3 py-1.5 shadow-carte sm:px-4">
       <p className="min-w-0 grow font-bold">{unpaidText(impayes)}</p>
       <Link href={ADDRESS} className={buttonClass('secondary', 'min-h-11! px-3! py-1! text-sm')}>
