@@ -303,3 +303,16 @@ test('the bell says that its notifications could not be read, and reads them aga
   await expect(bell.getByText('Mireille Ondo')).toBeVisible()
   await expect(failed).toHaveCount(0)
 })
+
+test('a reading of who is signed in that this page cannot read is not called a lost connection', async ({
+  page,
+}) => {
+  await page.route('**/api/auth/user', (route) => route.fulfill({ json: { autre: true } }))
+  await omitFirstAnswers(page)
+  await page.goto('/admin')
+  const alert = page.getByRole('alert').filter({ hasText: 'Rechargez la page' })
+  await expect(alert).toContainText("La réponse du serveur n'a pas pu être lue. Rechargez la page.")
+  await page.unroute('**/api/auth/user')
+  await alert.getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
+})

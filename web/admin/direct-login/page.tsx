@@ -6,7 +6,7 @@ import { CallError, call } from '../../api/call.ts'
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
-import { SERVER_SILENT } from '../session/connection.ts'
+import { noAnswerText } from '../session/connection.ts'
 import { setExpired } from '../session/expired.ts'
 
 /**
@@ -63,7 +63,7 @@ export const Page = () => {
       )}
       {link.isError && !refused && (
         <>
-          <p>{answer?.message ?? SERVER_SILENT}</p>
+          <p>{answer?.message ?? noAnswerText(link.error)}</p>
           <button
             type="button"
             className={buttonClass('primary', 'self-start')}

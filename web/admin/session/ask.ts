@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
 import { type Answer, type Endpoint, TIMER_HEADER } from '#contract/endpoint.ts'
 import { type CallArguments, CallError, call, callPage, type Page } from '../../api/call.ts'
 import { requireAccount, signedInUsername } from './account.ts'
 import { isUserActive } from './activity.ts'
-import { recordAnswer, recordNoAnswer } from './connection.ts'
+import { isUnreadable, recordAnswer, recordNoAnswer } from './connection.ts'
 import { setExpired, signedInAgain } from './expired.ts'
 
 export const isUnauthenticated = (error: unknown): boolean =>
@@ -25,9 +24,6 @@ const UNANSWERED_STATUSES: readonly number[] = [502, 503, 504]
 
 const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError ? UNANSWERED_STATUSES.includes(error.status) : !isAborted(error)
-
-/** Whether an answer arrived that this version of the page cannot read: the server has another one. */
-export const isUnreadable = (error: unknown): boolean => error instanceof z.core.$ZodError
 
 /** Whether no answer of our own server arrived, or none that this version reads: a write may be done all the same. */
 export const isAnswerLost = (error: unknown): boolean =>

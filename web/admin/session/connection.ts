@@ -1,9 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
 
-/** Shown when a sign-in got no answer of our own server, or when reading who is signed in failed, except by a 401. */
+/** Shown when a sign-in, or reading who is signed in, got no answer of our own server. */
 export const SERVER_SILENT = 'Le serveur ne répond pas. Vérifiez votre connexion à Internet.'
+const NOT_READ = "La réponse du serveur n'a pas pu être lue. Rechargez la page."
 
-/** What does not answer; `server`: it says itself that it cannot; `page`: it cannot read the answer. */
+/** Whether an answer arrived that this version of the page cannot read: the server has another one. */
+export const isUnreadable = (error: unknown): boolean => error instanceof z.core.$ZodError
+
+/** Sentence for a call without an answer that the page can read. */
+export const noAnswerText = (error: unknown): string => (isUnreadable(error) ? NOT_READ : SERVER_SILENT)
+
+/** Why the last call failed; `server`: it says itself that it cannot answer; `page`: it cannot read the answer. */
 type Lost = 'network' | 'server' | 'page'
 
 let lost: Lost | null = null
@@ -26,7 +34,7 @@ export const recordAnswer = (sentAt: number): void => {
   if (sentAt >= offlineAt) change(null)
 }
 
-/** Records what did not answer a call. */
+/** Records that a call got no answer that the page can read. */
 export const recordNoAnswer = (what: Lost): void => change(what)
 
 /** Records that the browser lost the network. */
@@ -35,7 +43,7 @@ export const recordOffline = (): void => {
   change('network')
 }
 
-/** What does not answer; null: everything does. */
+/** Why the last call failed; null: it did not. */
 export const useConnectionLost = (): Lost | null =>
   useSyncExternalStore(
     (listener) => {

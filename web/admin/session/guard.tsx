@@ -10,7 +10,7 @@ import { SearchProvider } from '../recherche/search.tsx'
 import { BESIDE_NAV } from '../ui/page-frame.ts'
 import { returnFocus } from '../ui/return-focus.ts'
 import { isUnauthenticated } from './ask.ts'
-import { SERVER_SILENT } from './connection.ts'
+import { noAnswerText } from './connection.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { setExpired, useExpired } from './expired.ts'
 import { signInFrom } from './next.ts'
@@ -41,7 +41,7 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
   if (user.isError && !isUnauthenticated(user.error))
     return (
       <div className="mx-auto flex max-w-md flex-col gap-4 p-6" role="alert">
-        <p>{SERVER_SILENT}</p>
+        <p>{noAnswerText(user.error)}</p>
         <Button onClick={() => void user.refetch()} busy={user.isFetching}>
           Réessayer
         </Button>

@@ -5,14 +5,16 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { LocalRefusal } from '../writes/refusal.ts'
-import { SERVER_SILENT } from './connection.ts'
+import { noAnswerText } from './connection.ts'
 
 /** Whether the browser can sign in by fingerprint. False on pages without HTTPS, except localhost. */
 export const supportsPasskeys = (): boolean => typeof PublicKeyCredential !== 'undefined'
 
 const explain = (error: unknown): string => {
   if (error instanceof LocalRefusal) return error.message
-  return error instanceof CallError ? refusalMessage(error, "Cet appareil n'est pas reconnu.") : SERVER_SILENT
+  return error instanceof CallError
+    ? refusalMessage(error, "Cet appareil n'est pas reconnu.")
+    : noAnswerText(error)
 }
 
 /** Signs in with the fingerprint, the face or the code of the device. Its script loads when the button is pressed. */

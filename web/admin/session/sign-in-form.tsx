@@ -7,7 +7,7 @@ import { controlClass } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ShowButton } from '../ui/show-button.tsx'
-import { SERVER_SILENT } from './connection.ts'
+import { noAnswerText, SERVER_SILENT } from './connection.ts'
 import { setExpired } from './expired.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
@@ -15,7 +15,7 @@ const explain = (error: unknown): string =>
   error instanceof CallError
     ? // A proxy answers 502 without a body while the server restarts.
       refusalMessage(error, error.status < 500 ? 'Identifiants incorrects' : SERVER_SILENT)
-    : SERVER_SILENT
+    : noAnswerText(error)
 
 /**
  * Form with user name and password, and the button for passkeys. `onDone` runs after sign-in. Texts: docs/product.md,
