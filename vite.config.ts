@@ -88,8 +88,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     dropStyleAttributes(),
     preloadHelper(),
     listModules(),
-    compileAhead(),
     escapeBeyondLatin1(),
+    compileAhead(),
   ],
   // React has this hook since version 18; wouter's polyfill only adds bytes.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
