@@ -39,5 +39,10 @@ onDatabase('sqlite', 'The description of the API', ({ start }) => {
     expect(list?.responses).toHaveProperty('200.headers.Link')
     expect(list?.security).toEqual([{ session: [] }])
     expect(list?.responses, 'a read refuses no read-only account').not.toHaveProperty('403')
+    for (const [path, { head, options }] of Object.entries(paths))
+      for (const call of [head, options])
+        expect(call?.responses ?? {}, `${path} changes nothing, from wherever it is sent`).not.toHaveProperty(
+          '403',
+        )
   })
 })

@@ -4,7 +4,8 @@ import { hasSessionCookie } from '../auth/session.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Methods that change nothing: the origin of such a call is not checked. */
+export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const isOwnOrigin = (origin: string, request: FastifyRequest, publicUrl: string | null): boolean => {
   if (!URL.canParse(origin)) return false
