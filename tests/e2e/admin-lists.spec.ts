@@ -77,6 +77,9 @@ test('on a phone a search by words is shown as ordered by date, not by name', as
   await expect(page.getByLabel('Ordre')).toHaveValue('nom')
   await page.getByLabel('Nom, téléphone ou adresse').fill('bongo')
   await expect(page.getByLabel('Ordre')).toHaveValue('recent')
+  // A search without a word finds everything, by name as asked.
+  await page.getByLabel('Nom, téléphone ou adresse').fill('-')
+  await expect(page.getByLabel('Ordre')).toHaveValue('nom')
 })
 
 test('on a screen without tabs the search stays within 10 px of the top while the page scrolls', async ({

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ListOrdre, MAX_SEARCH } from '#contract/fields.admin.ts'
+import { toWords } from '#contract/search.admin.ts'
 import type { Page } from '../../api/call.ts'
 
 export const PAGE_SIZE = '50'
@@ -54,11 +55,11 @@ export const searchAndOrder = (
 }
 
 /**
- * Whether the server orders the rows by date only: those that a search found, unless they are unwanted
+ * Whether the server orders the rows by date only: those that a search with words found, unless they are unwanted
  * (contract/fields.admin.ts).
  */
 export const isByDateOnly = (params: URLSearchParams): boolean =>
-  Boolean(params.get('q')) && params.get('indesirables') !== 'oui'
+  toWords(params.get('q') ?? '').length > 0 && params.get('indesirables') !== 'oui'
 
 /** Only the tables of a wide screen offer the order by name; a link may bring it to a phone. */
 export const isByName = (ordre: ListOrdre): boolean => ordre.startsWith('nom')
