@@ -233,7 +233,7 @@ onBothDatabases('A change that is sent again after its answer was lost', ({ star
     },
   )
 
-  /** Calls that ask for what a new record has already. */
+  /** Calls that ask for what is so already: they change nothing. */
   const unchanged: Readonly<Record<string, () => Promise<Sent>>> = {
     setParentRequestStatus: async () => [
       'PATCH',

@@ -71,7 +71,7 @@ const nounouFor = (mois: string) => sql`(
   select a."nom" from mises_en_relation as m join nanny_applications as a on a."id" = m."nannyId"
   where m."requestId" = d."id" and ${runsIn(mois)} order by m."dateDebut" desc, m."id" desc limit 1)`
 
-/** Condition of `duesFor`: something remains. */
+/** Condition on the rows of `duesFor`, named d: something remains. */
 const REMAINS = sql<boolean>`d."prevu" > d."recu"`
 
 export interface ImpayesQuery extends Pick<PageQuery, 'limit' | 'cursor' | 'id'> {

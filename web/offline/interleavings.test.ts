@@ -131,7 +131,7 @@ const play = async (steps: readonly Step[], withLocks: boolean): Promise<void> =
     }
   }
 
-  // The faults are over: the network is back and one tab stays open.
+  // The faults are over: the network is back, all tabs are closed, and a new one sends what is left.
   await gated.open()
   server.setFault('none')
   for (const tab of tabs) tab.kill()
