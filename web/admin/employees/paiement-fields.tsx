@@ -9,7 +9,7 @@ import {
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { FieldErrors, FieldValues } from '../../ui/form.ts'
 import { Banner } from '../../ui/surfaces.tsx'
-import { FrancsField, readFrancs } from '../ui/amount-field.tsx'
+import { FrancsField, MoreThanDue, readFrancs } from '../ui/amount-field.tsx'
 import { monthOptions } from '../ui/month-picker.tsx'
 import { fcfa } from '../ui/number-labels.ts'
 import { formatMois, today } from '../ui/time.ts'
@@ -55,10 +55,17 @@ export const PaiementFields = ({
   const nature = (values.nature ?? first.nature) as PaiementEmploye['nature']
   const mois = values.mois ?? first.mois
   const isCounted = stored?.mois === mois && NATURES_SALAIRE.includes(stored.nature)
+  const isCompared = !isCounted && NATURE_RULES[nature].settles
+  const { data: month } = usePaieOf(employeId, mois)
   return (
     <>
-      {!isCounted && NATURE_RULES[nature].settles && <AlreadyPaid employeId={employeId} mois={mois} />}
+      {isCompared && <AlreadyPaid employeId={employeId} mois={mois} />}
       <FrancsField name="montant" label="Montant (FCFA)" montant={first.montant} error={errors.montant} />
+      <MoreThanDue
+        typed={readFrancs(values.montant ?? null)}
+        due={isCompared && month?.prevu ? month.reste : null}
+        mois={mois}
+      />
       <TextField
         name="motif"
         label="Motif"

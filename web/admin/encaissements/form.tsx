@@ -20,14 +20,14 @@ import { type FieldErrors, useForm } from '../../ui/form.ts'
 import { findLoaded } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
-import { withoutThousands } from '../ui/amount-field.tsx'
+import { MoreThanDue, withoutThousands } from '../ui/amount-field.tsx'
 import { Conflict, linesOf, type StoredValues } from '../ui/conflict.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { monthOptions } from '../ui/month-picker.tsx'
 import { formatJour, formatMois, thisMonth, today } from '../ui/time.ts'
 import { useEdit } from '../writes/use-edit.ts'
 import { useWrite } from '../writes/use-write.ts'
-import { amountOf, expectedFor, type Family, fcfaOf, methodeOf, receivedFor } from './source.ts'
+import { amountOf, expectedFor, type Family, fcfaOf, methodeOf, priceOf, receivedFor } from './source.ts'
 import { StillOpen } from './still-open.tsx'
 
 const read = (values: FormData) => ({
@@ -114,6 +114,7 @@ export const AddPayment = ({
   const proposeMontant = useProposal(form, 'montant', expectedText(first))
   const mois = form.values.pourMois ?? first
   const received = solde?.parMois ? receivedFor(mois, solde) : '0.00'
+  const isPriced = solde !== undefined && priceOf(family, solde, mois) !== null
   return (
     <FormDialog title="Encaisser" description={family.nom} form={form} onClose={onClose}>
       {solde && <StillOpen family={family} solde={solde} mois={mois} onConfirmed={onClose} />}
@@ -121,6 +122,13 @@ export const AddPayment = ({
         errors={form.errors}
         montant={expectedText(first)}
         hint={Number(received) > 0 && `Déjà ${fcfaOf(received)} reçus pour ${formatMois(mois)}`}
+        compared={
+          <MoreThanDue
+            typed={Number(withoutThousands(form.values.montant ?? null).replace(',', '.'))}
+            due={isPriced ? Number(expectedFor(mois, family, solde) ?? 0) : null}
+            mois={solde?.parMois ? mois : undefined}
+          />
+        }
         mois={first}
         offered={offered}
         onMois={(chosen) => proposeMontant(expectedText(chosen))}
@@ -214,6 +222,7 @@ const PaymentFields = ({
   errors,
   montant,
   hint,
+  compared,
   mois,
   offered,
   onMois,
@@ -225,6 +234,8 @@ const PaymentFields = ({
   readonly montant: string
   /** Beside the amount. */
   readonly hint?: ReactNode
+  /** Below the amount. */
+  readonly compared?: ReactNode
   /** Month that is chosen first. */
   readonly mois: string
   /** Months of the days that were typed, which can be chosen too. */
@@ -246,6 +257,7 @@ const PaymentFields = ({
       onFocus={({ currentTarget }) => currentTarget.select()}
       error={errors.montant}
     />
+    {compared}
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         name="pourMois"
