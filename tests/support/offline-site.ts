@@ -83,6 +83,8 @@ const NETWORK_FAILURES: readonly RegExp[] = [
   /^Loading module from \S+ was blocked because of a disallowed MIME type/,
   // The script of the service worker.
   /^An unknown error occurred when fetching the script\.$/,
+  // Firefox, of a script that was still on its way through the worker when the page was left.
+  /^Failed to load \S+ A ServiceWorker intercepted the request and encountered an unexpected error\.$/,
   // A font that was still on its way when the page loaded itself again (NS_BINDING_ABORTED).
   /^download failed \(font-family: .* status=2152398850 /,
 ]
