@@ -8,7 +8,7 @@ import { oneOfKeys, text } from './fields.ts'
 /** Unpaid salaries of a month are listed from this day of that month to SALAIRES_UNTIL_DAY of the next, inclusive. */
 export const SALAIRES_FROM_DAY = 25
 export const SALAIRES_UNTIL_DAY = 10
-/** The families that have not paid the present month are named from this day of it on. */
+/** From this day of a month on, one line counts the families that have not paid it. */
 export const IMPAYES_FROM_DAY = 5
 
 interface AFaireRule {

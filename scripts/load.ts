@@ -1,6 +1,7 @@
 /**
  * `npm run load -- [SECONDS]`: measures the capacity of the server under a mixed load, then its answers at half of that
- * capacity (SECONDS, default ten minutes; above 60 in whole minutes, rounded up), at three times it, and at half again.
+ * capacity (SECONDS, default ten minutes; above 60 in whole minutes, rounded up), at three times it, and at half of it
+ * once more, to see that it recovers.
  * These three phases send calls at a fixed rate, without waiting for answers. Client and server share this machine:
  * compare figures of one machine only. Exits with code 1 when a limit is missed.
  */

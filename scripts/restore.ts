@@ -1,6 +1,7 @@
 /**
  * `npm run restore -- FICHIER [--cle FICHIER] [--autre-secret]`: restores a backup into an empty database and verifies
- * it. `--cle`: the age key file of an encrypted backup. `--autre-secret`: also under another APP_SECRET.
+ * it. `--cle`: the age key file of an encrypted backup. `--autre-secret`: restores even if APP_SECRET is not
+ * that of the backup; its documents and keys stay unreadable.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -70,13 +70,9 @@ test('a month of the agency: the board, the histories and "À faire" say exactly
       ...fields,
     })
   }
-  const openCard = async (who: string, at: string) => {
-    await site.open(`/admin/mises-en-relation?statut=&q=${encodeURIComponent(who)}`)
-    return page.getByRole('article').filter({ hasText: at })
-  }
   /** Chooses a step other than the next one, from the picker of a card on the board. */
   const choose = async (who: string, at: string, action: string) => {
-    await openCard(who, at)
+    await site.open(`/admin/mises-en-relation?statut=&q=${encodeURIComponent(who)}`)
     await page.getByLabel(`Autre action\u00a0: ${who} chez ${at}`).selectOption({ label: action })
   }
 
@@ -254,7 +250,7 @@ test('a month of the agency: the board, the histories and "À faire" say exactly
   })
 
   const PLACED = ['Agnès', 'Carine', 'Diane', 'Fanta', 'Gisèle', 'Huguette', 'Laure']
-  await test.step('salaries are due from the 25th; the day after a payment, a follow-up asks whether the nanny stays', async () => {
+  await test.step('from the 25th placed nannies without a salary are listed; the day after a payment, a follow-up asks whether they stay', async () => {
     await site.moveTo(day(25))
     await expect.poll(toDo).toEqual({ suivi: ['Laure chez Bibang'], salaire_a_fixer: PLACED })
     await site.open('/admin/aujourdhui')

@@ -90,7 +90,7 @@ test('no message template of a request lets a line begin with a punctuation mark
     await choice.selectOption(cle)
     texts.push(await text.inputValue())
   }
-  // The eight templates and the first text. At least five have a mark for the last line to check.
+  // The eight templates and the first text. At least five have a mark: otherwise the last check would prove nothing.
   expect(new Set(texts).size).toBe(9)
   expect(texts.filter((one) => one.includes('?')).length).toBeGreaterThanOrEqual(5)
   for (const one of texts) expect(one).not.toMatch(/\s(?<!\u00a0)[?!:;»]/)

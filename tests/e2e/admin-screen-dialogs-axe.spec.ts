@@ -15,8 +15,8 @@ import {
 import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 /**
- * Dialogs of the screens beside the lists: accessible by axe, the focus is inside when one opens, and
- * back at its opener when Escape closes it.
+ * Dialogs outside the records of the lists (these: admin-dialogs-axe.spec.ts): accessible by axe, the focus is inside
+ * when one opens, and back at its opener when Escape closes it.
  */
 
 test.beforeEach(async ({ page }) => {
