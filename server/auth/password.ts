@@ -8,7 +8,10 @@ const argon2Async = promisify(argon2)
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const SALT_BYTES = 16
 
-/** A hash occupies a thread of the pool that files and DNS use too: four at once, a short queue, then 503. */
+/**
+ * A hash occupies one of the four threads of the pool that files and DNS use too. At most four run at once, so that
+ * files and DNS wait behind four hashes, not behind the queue. Above the queue: 503.
+ */
 const MAX_RUNNING = 4
 const MAX_WAITING = 24
 let running = 0

@@ -251,7 +251,7 @@ interface PaiementEmployeRow {
   reference: string | null
   /** When it was cancelled; it then counts in no sum. */
   dateAnnulation: Instant | null
-  /** Number of corrections, with the cancellation. A change with an older number is refused. */
+  /** Number of corrections, with the cancellation. A change with an older number is refused, unless stored already. */
   revision: number
   dateCreation: Instant
 }
@@ -437,7 +437,7 @@ interface SharedFactsRow {
   premierJour: string | null
   /** See `readerVersion` in server/facts/read.ts. */
   readerVersion: number
-  /** Number of corrections. A change with an older number is refused. */
+  /** Number of corrections. A correction with an older number is refused, unless stored already. */
   revision: number
 }
 

@@ -318,7 +318,7 @@ test('the chosen filter is in sight on a phone', async ({ page, site }) => {
   await expect(page.getByText('1 candidature trouvée')).toBeInViewport({ ratio: 1 })
 })
 
-test('text areas show whole lines, and the payment methods have fields and buttons at the same height', async ({
+test('text areas grow with their text, and the payment methods have fields and buttons at the same height', async ({
   page,
 }) => {
   await open(page, '/admin/payment-config')

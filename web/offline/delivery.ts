@@ -18,8 +18,8 @@ export interface Submission<K extends Kind = Kind> {
   readonly content: Contents[K]
   readonly documents: readonly StoredDocument[]
   /**
-   * Progress of the documents, in their order. One without `storedPath` that is not skipped is still to be uploaded,
-   * and so is one that is missing at the end.
+   * Progress of the documents, in their order. One without `storedPath` that is not skipped is still to be uploaded.
+   * For one that is missing at the end, `StoredDocument.storedPath` says whether the form has uploaded it.
    */
   readonly uploads: readonly Upload[]
 }
