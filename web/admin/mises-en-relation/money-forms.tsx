@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
 import { AddPayment } from '../encaissements/form.tsx'
-import { soldeOf } from '../encaissements/source.ts'
+import { useFreshSolde } from '../encaissements/impayes-source.ts'
+import { oneQuery } from '../lists/use-list.ts'
 import { SalaryDialog } from '../paie/salary.tsx'
 import { parentRequests } from '../parent-requests/source.ts'
 import { Modal } from '../ui/dialog.tsx'
@@ -32,21 +33,15 @@ export const CollectFrom = ({
   readonly requestId: string
   readonly onClose: () => void
 }) => {
-  const family = useQuery({
-    queryKey: [...parentRequests.key, 'payer', requestId],
-    queryFn: ({ signal }) => parentRequests.ask({ id: requestId }, signal),
-  })
-  const solde = useQuery({ ...soldeOf(requestId), staleTime: 0 })
-  const request = family.data?.items[0]
-  // The amount that is proposed must not be of before the last payment.
-  if (request && solde.isFetchedAfterMount)
-    return <AddPayment request={request} solde={solde.data} onClose={onClose} />
+  const family = useQuery(oneQuery(parentRequests, requestId))
+  const { solde, isRead } = useFreshSolde(requestId)
+  if (family.data && isRead) return <AddPayment request={family.data} solde={solde} onClose={onClose} />
   return (
     <Modal open onClose={onClose} title="Encaisser">
       {family.isError ? (
         <Failed query={family}>La demande n'a pas pu être chargée.</Failed>
       ) : (
-        <p role="status">{family.data && !request ? "Cette demande n'existe plus." : 'Chargement...'}</p>
+        <p role="status">{family.data === null ? "Cette demande n'existe plus." : 'Chargement...'}</p>
       )}
     </Modal>
   )
