@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { PaieLigne } from '#contract/paie.admin.ts'
 import {
   MOYENS,
   NATURE_RULES,
@@ -59,7 +60,7 @@ export const PaiementFields = ({
   const { data: month } = usePaieOf(employeId, mois)
   return (
     <>
-      {isCompared && <AlreadyPaid employeId={employeId} mois={mois} />}
+      {isCompared && month && month.verse > 0 && <AlreadyPaid month={month} mois={mois} />}
       <FrancsField name="montant" label="Montant (FCFA)" montant={first.montant} error={errors.montant} />
       <MoreThanDue
         typed={readFrancs(values.montant ?? null)}
@@ -140,20 +141,18 @@ export const PaiementFields = ({
 }
 
 /** Warns when a salary or an advance was paid for the month already. */
-const AlreadyPaid = ({ employeId, mois }: { readonly employeId: string; readonly mois: string }) => {
-  const { data } = usePaieOf(employeId, mois)
-  if (!data || data.verse === 0) return null
-  return (
-    <div role="status">
-      <Banner tone="soleil" icon="alert" title={`Déjà ${fcfa(data.verse)} versés pour ${formatMois(mois)}`}>
-        {data.prevu !== null && data.prevu > 0 && (
-          <p>
-            {data.reste === 0
-              ? 'Le salaire de ce mois est réglé.'
-              : `Reste à verser\u00a0: ${fcfa(data.reste)}.`}
-          </p>
-        )}
-      </Banner>
-    </div>
-  )
-}
+const AlreadyPaid = ({
+  month: { verse, prevu, reste },
+  mois,
+}: {
+  readonly month: PaieLigne
+  readonly mois: string
+}) => (
+  <div role="status">
+    <Banner tone="soleil" icon="alert" title={`Déjà ${fcfa(verse)} versés pour ${formatMois(mois)}`}>
+      {prevu !== null && prevu > 0 && (
+        <p>{reste === 0 ? 'Le salaire de ce mois est réglé.' : `Reste à verser\u00a0: ${fcfa(reste)}.`}</p>
+      )}
+    </Banner>
+  </div>
+)
