@@ -8,7 +8,7 @@ import {
 import { type Endpoint, refusesReadOnly } from '#contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { DATE_SAISIE_HEADER, IDEMPOTENCY_HEADER } from '#contract/submission.ts'
-import { SAFE } from '../http/origin.ts'
+import { SAFE_METHODS } from '../http/origin.ts'
 
 const JSON_TYPE = 'application/json'
 
@@ -79,7 +79,7 @@ const refusalsOf = (endpoint: Endpoint): Record<string, ZodOpenApiResponseObject
     ...endpoint.errors,
     ...(endpoint.access === 'admin' ? (['notSignedIn'] as const) : []),
     ...(refusesReadOnly(endpoint) ? (['readOnlyAccount'] as const) : []),
-    ...(SAFE.has(endpoint.method) ? [] : (['foreignOrigin'] as const)),
+    ...(SAFE_METHODS.has(endpoint.method) ? [] : (['foreignOrigin'] as const)),
     'tooManyRequests',
     'unexpected',
     'unavailable',

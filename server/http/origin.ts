@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Methods that change nothing: the origin of such a call is not checked. */
-export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const isOwnOrigin = (origin: string, request: FastifyRequest, publicUrl: string | null): boolean => {
   if (!URL.canParse(origin)) return false
@@ -19,7 +19,7 @@ const isOwnOrigin = (origin: string, request: FastifyRequest, publicUrl: string 
  */
 export const refuseForeignWrites = (app: FastifyInstance, { publicUrl }: Config): void => {
   app.addHook('onRequest', async (request) => {
-    if (SAFE.has(request.method)) return
+    if (SAFE_METHODS.has(request.method)) return
     const site = request.headers['sec-fetch-site']
     const { origin } = request.headers
     const foreign =
