@@ -1,4 +1,4 @@
-import { expect, type Route } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { addDays } from '#contract/days.admin.ts'
 import {
   asksBeforeLeaving,
@@ -271,6 +271,20 @@ test('the question after a call does not cover the choices of a status, and the 
   await expect(statusOf(page, 'la demande de Mireille Ondo')).toHaveText('Payé')
 })
 
+/** The first new entry of a history is stored, but its answer waits: lost when the returned function is called. */
+const holdFirstAnswer = async (page: Page): Promise<() => void> => {
+  const late = Promise.withResolvers<void>()
+  let isFirst = true
+  await page.route('**/api/activites', async (route) => {
+    if (route.request().method() !== 'POST' || !isFirst) return route.continue()
+    isFirst = false
+    await route.fetch()
+    await late.promise
+    await route.abort()
+  })
+  return late.resolve
+}
+
 test.describe('while calls to the server fail', () => {
   // 409: the last try finds the result that an earlier one stored.
   test.use({ allowedConsoleMessages: [/ERR_FAILED|status of 409/] })
@@ -284,15 +298,7 @@ test.describe('while calls to the server fail', () => {
     const record = recordOf(page, 'Grâce Mba')
     const text = record.getByRole('textbox', { name: 'Note' })
     const store = record.getByRole('button', { name: 'Enregistrer' })
-    const late = Promise.withResolvers<void>()
-    let isFirst = true
-    await page.route('**/api/activites', async (route) => {
-      if (route.request().method() !== 'POST' || !isFirst) return route.continue()
-      isFirst = false
-      await route.fetch()
-      await late.promise
-      await route.abort()
-    })
+    const loseAnswer = await holdFirstAnswer(page)
     await openRecord(page, 'Grâce Mba')
     await record.getByRole('button', { name: 'Note', exact: true }).click()
     await text.fill('Libre à partir du 1er')
@@ -303,7 +309,7 @@ test.describe('while calls to the server fail', () => {
     await namesOf(page).click()
     await store.click()
     await expect(text).toBeHidden()
-    late.resolve()
+    loseAnswer()
     await expect(page.locator('.toast')).toContainText(NOT_CONFIRMED)
     const stored = await site.db.selectFrom('activites').select('texte').execute()
     expect(stored).toEqual([{ texte: 'Libre à partir du 1er' }])
@@ -318,15 +324,7 @@ test.describe('while calls to the server fail', () => {
     const record = recordOf(page, 'Grâce Mba')
     const text = record.getByRole('textbox', { name: 'Note' })
     const store = record.getByRole('button', { name: 'Enregistrer' })
-    const late = Promise.withResolvers<void>()
-    let isFirst = true
-    await page.route('**/api/activites', async (route) => {
-      if (route.request().method() !== 'POST' || !isFirst) return route.continue()
-      isFirst = false
-      await route.fetch()
-      await late.promise
-      await route.abort()
-    })
+    const loseAnswer = await holdFirstAnswer(page)
     await openRecord(page, 'Grâce Mba')
     await record.getByRole('button', { name: 'Note', exact: true }).click()
     await text.fill('Première')
@@ -338,7 +336,7 @@ test.describe('while calls to the server fail', () => {
     await text.fill('Seconde')
     await store.click()
     await expect(text).toBeHidden()
-    late.resolve()
+    loseAnswer()
     await expect(page.locator('.toast')).toContainText(NOT_CONFIRMED)
     await record.getByRole('button', { name: 'Note', exact: true }).click()
     await text.fill('Première')

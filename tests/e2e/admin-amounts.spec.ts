@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { signIn, submitRequest } from '../support/back-office.ts'
 import { addEmployee, fcfa, inWords, lineOf, pay, thisMonth } from '../support/paie.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
@@ -9,26 +9,31 @@ test.beforeEach(({ page }) => signIn(page))
 
 const MORE = /de plus que ce qui reste/
 
+/** The form proposes `due`, and says only of a larger amount how much more that is. */
+const expectMore = async (form: Locator, due: number, typed: string, more: number): Promise<void> => {
+  const amount = form.getByLabel('Montant (FCFA)')
+  await expect(amount).toHaveValue(fcfa(due).replace('\u00a0FCFA', ''))
+  await expect(form.getByText(MORE)).toHaveCount(0)
+  await amount.fill(typed)
+  await expect(form.getByText(MORE)).toHaveText(
+    `${fcfa(more)} de plus que ce qui reste pour ${inWords(thisMonth())}`,
+  )
+}
+
 test('the form of a salary says that an amount is more than what remains', async ({ page }) => {
   const id = await addEmployee(page, 'Rose Nze', 140_000)
   await pay(page, id, 20_000)
   await open(page, '/admin/paie')
   await lineOf(page, 'Rose Nze').getByRole('button', { name: 'Payer Rose Nze' }).click()
   const form = page.getByRole('dialog')
-  const amount = form.getByLabel('Montant (FCFA)')
-  await expect(amount).toHaveValue('120\u00a0000')
-  await expect(form.getByText(MORE)).toHaveCount(0)
-  await amount.fill('1.200.000')
-  await expect(form.getByText(MORE)).toHaveText(
-    `${fcfa(1_080_000)} de plus que ce qui reste pour ${inWords(thisMonth())}`,
-  )
+  await expectMore(form, 120_000, '1.200.000', 1_080_000)
   await expectAccessible(page)
   // A bonus settles no salary.
   await form.getByLabel('Nature').selectOption('Prime')
   await expect(form.getByText(MORE)).toHaveCount(0)
   await form.getByLabel('Nature').selectOption('Salaire')
   await expect(form.getByText(MORE)).toBeVisible()
-  await amount.fill('120000')
+  await form.getByLabel('Montant (FCFA)').fill('120000')
   await expect(form.getByText(MORE)).toHaveCount(0)
 })
 
@@ -40,14 +45,8 @@ test('the form of a payment of a family says that an amount is more than what re
   await open(page, `/admin?ouvert=${id}`)
   await page.getByRole('button', { name: 'Encaisser' }).click()
   const form = page.getByRole('dialog', { name: 'Encaisser' })
-  const amount = form.getByLabel('Montant (FCFA)')
-  await expect(amount).toHaveValue('150\u00a0000')
-  await expect(form.getByText(MORE)).toHaveCount(0)
-  await amount.fill('1 500 000')
-  await expect(form.getByText(MORE)).toHaveText(
-    `${fcfa(1_350_000)} de plus que ce qui reste pour ${inWords(thisMonth())}`,
-  )
+  await expectMore(form, 150_000, '1 500 000', 1_350_000)
   await expectAccessible(page)
-  await amount.fill('90000')
+  await form.getByLabel('Montant (FCFA)').fill('90000')
   await expect(form.getByText(MORE)).toHaveCount(0)
 })
