@@ -27,6 +27,7 @@ export const Page = () => {
     <div {...rowFocus} className={frameClass('wide')}>
       <PageHeader title="À faire aujourd'hui" />
       <ReadOnlyNotice />
+      <TasksToComplete tasks={tasks} />
       {query.isPending && (
         <div className="flex flex-col gap-3">
           <p role="status">Chargement...</p>
@@ -38,7 +39,6 @@ export const Page = () => {
           Ce qu'il y a à faire n'a pas pu être chargé.
         </Failed>
       )}
-      <TasksToComplete tasks={tasks} />
       {data && <GroupChips data={data} />}
       {data?.total === 0 && tasks.length === 0 && isKnown && (
         <Empty title="Tout est fait. Bonne journée&nbsp;!" />
