@@ -132,8 +132,20 @@ test('a hashed script is cached for ever and sent in an accepted encoding', asyn
 test('a compressed copy is only sent in place of its file, not at an address of its own', async () => {
   const compressed = await app.inject({ url: '/favicon.svg', headers: { 'accept-encoding': 'br' } })
   expect(compressed.headers['content-encoding']).toBe('br')
-  expect((await app.inject({ url: '/favicon.svg.br' })).statusCode).toBe(404)
+  const { body } = await app.inject({ url: '/' })
+  const entry = /"entry":"(\/assets\/main-[^"]+\.js)"/.exec(body)?.[1] ?? ''
+  for (const url of ['/favicon.svg.br', `${entry}.br`, `${entry}.gz`])
+    expect((await app.inject({ url })).statusCode, url).toBe(404)
 })
+
+test.each(['/assets/', '/assets/inconnu.js', '/assets/..%2fservice-worker.js'])(
+  'an address under /assets/ that no file has gets the not-found page: %s',
+  async (url) => {
+    const answer = await app.inject({ url })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('text/html')
+  },
+)
 
 test('an icon is cached for a day, because its address never changes', async () => {
   const answer = await app.inject({ url: '/favicon.svg', headers: { 'accept-encoding': 'br' } })
