@@ -94,6 +94,23 @@ test('the last administrator cannot be removed or become read-only, and the scre
   await expect(page.getByRole('combobox')).toHaveCount(0)
 })
 
+test('of many connected devices the last used ones are shown, the others behind a button', async ({
+  page,
+}) => {
+  for (let session = 0; session < 8; session += 1) {
+    // A sign-in closes the session whose cookie it brings.
+    await page.context().clearCookies()
+    await signIn(page)
+  }
+  await open(page, '/admin/comptes')
+  const devices = page.getByRole('listitem').filter({ hasNot: page.getByRole('heading'), hasText: / sur / })
+  await expect(devices).toHaveCount(5)
+  await expect(devices.first()).toContainText('(cet appareil)')
+  await page.getByText('Voir les 3 autres').click()
+  await expect(devices).toHaveCount(8)
+  await expectAccessible(page)
+})
+
 /** Makes a one-time link for the own account. Returns the dialog that shows it. */
 const createOwnLink = async (page: Page): Promise<Locator> => {
   await signIn(page)

@@ -226,23 +226,40 @@ const UsedLine = ({ children, used }: { readonly children: ReactNode; readonly u
   </li>
 )
 
+/** An account can have a hundred open sessions: the lines after these are behind a button. */
+const SHOWN_DEVICES = 5
+
+/** The open sessions of an account; the server sends the last used first. */
 const Devices = ({ sessions }: Pick<Compte, 'sessions'>) => {
   const now = useNow()
+  // Nobody opens a list of one line.
+  const shown = sessions.length === SHOWN_DEVICES + 1 ? sessions.length : SHOWN_DEVICES
+  const lines = (some: Compte['sessions']) => (
+    <ul className="flex flex-col divide-y divide-menthe">
+      {some.map(({ appareil, courante, dateCreation, derniereActivite }) => (
+        <UsedLine
+          key={`${dateCreation} ${appareil} ${derniereActivite}`}
+          used={timeAgo(derniereActivite, now)}
+        >
+          {appareil}
+          {courante && <span className="font-normal text-texte"> (cet appareil)</span>}
+        </UsedLine>
+      ))}
+    </ul>
+  )
   return (
     <div className="flex flex-col gap-1">
       <h3 className="text-base">Appareils connectés</h3>
       {sessions.length === 0 && <p className="text-texte">Aucun</p>}
-      <ul className="flex flex-col divide-y divide-menthe">
-        {sessions.map(({ appareil, courante, dateCreation, derniereActivite }) => (
-          <UsedLine
-            key={`${dateCreation} ${appareil} ${derniereActivite}`}
-            used={timeAgo(derniereActivite, now)}
-          >
-            {appareil}
-            {courante && <span className="font-normal text-texte"> (cet appareil)</span>}
-          </UsedLine>
-        ))}
-      </ul>
+      {lines(sessions.slice(0, shown))}
+      {sessions.length > shown && (
+        <details>
+          <summary className="min-h-11 content-center font-semibold text-foret text-sm">
+            Voir les {sessions.length - shown} autres
+          </summary>
+          {lines(sessions.slice(shown))}
+        </details>
+      )}
     </div>
   )
 }
