@@ -51,7 +51,7 @@ test('a month names the families that have not paid it, also those whose request
   await receive(page, rose, '20000', { statut: 'en_attente' })
   await open(page, '/admin/encaissements')
   await expect(sums(page)).toContainText(`À recevoir259\u00a0999,50\u00a0FCFA`)
-  await chip(page, 'À recevoir 2').click()
+  await expect(chip(page, 'À recevoir 2')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('2 familles', { exact: true })).toBeVisible()
   const line = lineOf(page, 'Paul Nguema')
   await expect(line).toContainText(`Reste ${fcfa(150_000)}`)
@@ -108,6 +108,31 @@ test('the form of an earlier month has it and what remains of it filled in, what
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Encaissement enregistré')
   await expect(page.getByText(`Rien à recevoir pour ${inWords(lastMonth())}`)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the month opens with the families that have to pay, stays with them while they pay, and later opens with the payments', async ({
+  page,
+  site,
+}) => {
+  await placedFamily(page, site, 'Paul Nguema')
+  await open(page, '/admin/encaissements')
+  await expect(chip(page, 'À recevoir 1')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('searchbox').fill('nguema')
+  await expect(lineOf(page, 'Paul Nguema')).toContainText(`Reste ${fcfa(150_000)}`)
+  await page.getByRole('searchbox').fill('')
+
+  await lineOf(page, 'Paul Nguema').getByRole('button', { name: 'Encaisser\u00a0: Paul Nguema' }).click()
+  await page.getByRole('dialog', { name: 'Encaisser' }).getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Encaissement enregistré')
+  await expect(chip(page, 'À recevoir 0')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(`Rien à recevoir pour ${inWords(thisMonth())}`)).toBeVisible()
+
+  await chip(page, 'Tous 1').click()
+  await expect(page.getByText('1 encaissement', { exact: true })).toBeVisible()
+  await open(page, '/admin/encaissements')
+  await expect(chip(page, 'Tous 1')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('1 encaissement', { exact: true })).toBeVisible()
   await expectAccessible(page)
 })
 

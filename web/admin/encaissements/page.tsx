@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   endpoints,
   INITIAL_PAYMENT_STATUT,
@@ -13,7 +14,7 @@ import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
 import { PrintButton } from '../lists/print-button.tsx'
 import { REFRESHED } from '../lists/refresh.ts'
 import { searchOf } from '../lists/source.ts'
-import { filterOf } from '../lists/toolbar.tsx'
+import { type Filter, filterOf } from '../lists/toolbar.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { useList } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
@@ -43,6 +44,8 @@ export const Page = () => {
     queryFn: ({ signal }) => ask(endpoints.listPaymentMois, { query: { mois }, signal }),
     ...REFRESHED,
   })
+  const initial = useInitialStatut(mois, totals)
+  const shown = params.get('statut') ?? initial
   return (
     <MonthPage
       title="Encaissements"
@@ -71,14 +74,20 @@ export const Page = () => {
         />
       }
     >
-      {params.get('statut') === UNPAID ? (
-        <Unpaid key={mois} mois={mois} filters={searchOf(params)} totals={totals.data} />
+      {shown === UNPAID ? (
+        <Unpaid
+          key={mois}
+          filters={searchOf(params)}
+          mois={mois}
+          filter={statutFilter(totals.data, params, initial)}
+        />
       ) : (
         <Payments
           key={mois}
           filters={{ ...payments.filtersOf(params), mois }}
           mois={mois}
-          totals={totals.data}
+          filter={statutFilter(totals.data, params, initial)}
+          isKnown={shown !== undefined}
         />
       )}
     </MonthPage>
@@ -87,24 +96,54 @@ export const Page = () => {
 
 /** `statut` in the address: in place of the payments, the families that have not paid all of the month. */
 const UNPAID = 'a_recevoir'
+/** `statut` in the address: all payments of the month. */
+const EVERY_PAYMENT = 'tous'
+
+/**
+ * What a month opens with while no chip is chosen: the families that have to pay, if there are any; undefined until it
+ * is known. Decided once for each month: the list must not change by itself when the last of them has paid.
+ */
+const useInitialStatut = (
+  mois: string,
+  totals: UseQueryResult<PaymentTotaux>,
+): typeof UNPAID | typeof EVERY_PAYMENT | undefined => {
+  const [decided, setDecided] = useState<{ mois: string; statut: typeof UNPAID | typeof EVERY_PAYMENT }>()
+  if (decided?.mois === mois) return decided.statut
+  if (totals.isPending) return undefined
+  const statut = totals.data?.impayes.familles ? UNPAID : EVERY_PAYMENT
+  setDecided({ mois, statut })
+  return statut
+}
 
 /** Chips of the month. Their numbers are those of the month, not of a search. */
-const statutFilter = (totals: PaymentTotaux | undefined, q: string | undefined) =>
-  filterOf(
+const statutFilter = (
+  totals: PaymentTotaux | undefined,
+  params: URLSearchParams,
+  initial: string | undefined,
+): Filter => ({
+  ...filterOf(
     'statut',
     'Statut',
     'Tous les statuts',
-    { [UNPAID]: 'À recevoir', ...PAYMENT_STATUTS },
-    totals && !q ? { [UNPAID]: totals.impayes.familles, ...totals.nombres } : undefined,
-  )
+    { [EVERY_PAYMENT]: 'Tous', [UNPAID]: 'À recevoir', ...PAYMENT_STATUTS },
+    totals && !searchOf(params).q
+      ? {
+          [EVERY_PAYMENT]: Object.values(totals.nombres).reduce((sum, number) => sum + number, 0),
+          [UNPAID]: totals.impayes.familles,
+          ...totals.nombres,
+        }
+      : undefined,
+  ),
+  initial,
+})
 
 interface MonthProps<Filters> {
   readonly mois: string
   readonly filters: Filters
-  readonly totals: PaymentTotaux | undefined
+  readonly filter: Filter
 }
 
-const Unpaid = ({ mois, filters, totals }: MonthProps<ImpayeFilters>) => {
+const Unpaid = ({ mois, filters, filter }: MonthProps<ImpayeFilters>) => {
   const wide = useWide()
   const source = impayesOf(mois)
   const { list, keep } = useKeptRows(source, useList(source, filters, REFRESHED))
@@ -115,7 +154,7 @@ const Unpaid = ({ mois, filters, totals }: MonthProps<ImpayeFilters>) => {
       names={['famille', 'familles']}
       failed="Les familles n'ont pas pu être chargées."
       searchLabel="Nom, téléphone ou quartier"
-      filter={statutFilter(totals, filters.q)}
+      filter={filter}
       empty={
         filters.q ? (
           <EmptyMonth
@@ -163,17 +202,25 @@ const Unpaid = ({ mois, filters, totals }: MonthProps<ImpayeFilters>) => {
   )
 }
 
-const Payments = ({ filters, mois, totals }: MonthProps<PaymentFilters>) => {
+const Payments = ({
+  filters,
+  mois,
+  filter,
+  isKnown,
+}: MonthProps<PaymentFilters> & {
+  /** False until the page knows which list to show. */
+  readonly isKnown: boolean
+}) => {
   const wide = useWide()
   const mayWrite = useMayWrite()
-  const { list, keep } = useKeptRows(payments, useList(payments, filters, REFRESHED))
+  const { list, keep } = useKeptRows(payments, useList(payments, filters, { ...REFRESHED, enabled: isKnown }))
   return (
     <MonthRows
       list={list}
       names={['encaissement', 'encaissements']}
       failed="Les encaissements n'ont pas pu être chargés."
       searchLabel="Nom, téléphone ou quartier"
-      filter={statutFilter(totals, filters.q)}
+      filter={filter}
       empty={
         <EmptyMonth
           noun="encaissement"
