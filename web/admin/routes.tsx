@@ -12,11 +12,13 @@ import { recordActivity } from './session/activity.ts'
 import { Guard } from './session/guard.tsx'
 import { Page as SimpleLogin } from './simple-login/page.tsx'
 import { watchLeaving } from './ui/ask-browser.ts'
+import { FormFailed } from './ui/form-failed.tsx'
 import { watchBack } from './ui/history-steps.ts'
+import { openReceipt, useOpenedReceipt } from './ui/open-receipt.ts'
 import { placeToasts } from './ui/place-toasts.ts'
 import { recordPlaces, useReturnPlace } from './ui/return-place.ts'
 import { preloadTooltips, Tooltips } from './ui/tooltip.tsx'
-import { useCodeSoon } from './ui/use-code.ts'
+import { useCode, useCodeSoon } from './ui/use-code.ts'
 
 interface AdminScreen {
   readonly screen: Screen
@@ -95,6 +97,16 @@ const RecordedAttempts = () => {
   return data ? <data.Attempts /> : null
 }
 
+/** The receipt that the toast after a payment opened. */
+const OpenedReceipt = () => {
+  const opened = useOpenedReceipt()
+  const code = useCode('ui/receipt', () => import('./ui/receipt.tsx'), opened !== null)
+  const close = () => openReceipt(null)
+  if (!opened) return null
+  if (code.isError) return <FormFailed title="Reçu" code={code} onClose={close} />
+  return code.data ? <code.data.Receipt {...opened} onClose={close} /> : null
+}
+
 /** Screens at /admin… and /simple-login. */
 export const BackOffice = () => {
   const [path] = useLocation()
@@ -118,6 +130,7 @@ export const BackOffice = () => {
           <Guard>
             {page}
             <RecordedAttempts />
+            <OpenedReceipt />
           </Guard>
         )}
       </Tooltips>

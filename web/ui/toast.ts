@@ -7,10 +7,12 @@ export interface ToastMessage {
   readonly action?: ToastAction
 }
 
-/** The button of a message. `opens`: it opens another screen; otherwise it undoes the change. */
+/**
+ * The button of a message. `leaves`: it opens another screen, and is hidden while a dialog is open that it would leave.
+ */
 export interface ToastAction {
   readonly label: string
-  readonly opens: boolean
+  readonly leaves: boolean
   readonly run: () => void
 }
 

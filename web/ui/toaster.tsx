@@ -49,7 +49,7 @@ export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
             <Toast.Action
               altText={action.label}
               onClick={action.run}
-              data-opens={action.opens || undefined}
+              data-leaves={action.leaves || undefined}
               className="-my-2 min-h-12 shrink-0 rounded-full px-2 font-bold underline hover:opacity-80"
             >
               {action.label}

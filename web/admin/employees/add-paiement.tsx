@@ -9,9 +9,11 @@ import { useForm } from '../../ui/form.ts'
 import { ask } from '../session/ask.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { fcfa } from '../ui/number-labels.ts'
+import { openReceipt } from '../ui/open-receipt.ts'
 import { thisMonth, today } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
 import { type InitialPaiement, PaiementFields, readPaiement } from './paiement-fields.tsx'
+import { receiptOf } from './receipt-of.ts'
 import { type Payee, payeeOf } from './use-paiements.ts'
 
 /** A month's salary in cash, for `first` below: with what remains, if any, the form can be stored as it opens. */
@@ -35,9 +37,10 @@ export const AddPaiement = ({
   const add = useWrite({
     send: (body: PaiementEmployeInput, headers) => ask(endpoints.createPaiementEmploye, { body, headers }),
     changes: ['paiementsEmployes'],
-    done: (_, { montant }) => ({
+    done: (paiement) => ({
       title: 'Paiement ajouté avec succès',
-      text: `${employee.nom}, ${fcfa(montant)}`,
+      text: `${employee.nom}, ${fcfa(paiement.montant)}`,
+      open: { label: 'Reçu', leaves: false, run: () => openReceipt(receiptOf(employee, paiement)) },
     }),
     failed: () => ({ title: 'Erreur', text: "Erreur lors de l'ajout du paiement" }),
     onDone: onClose,

@@ -9,10 +9,8 @@ import { RowActions } from '../ui/row-actions.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { formatJour, formatMois } from '../ui/time.ts'
 import { CancelPaiement, CorrectPaiement } from './correct-paiement.tsx'
+import { receiptOf } from './receipt-of.ts'
 import type { Payee } from './use-paiements.ts'
-
-/** On every receipt of an employee, and below the payments in an employee's file. */
-export const NOT_A_PAYSLIP = 'Reçu interne, ne remplace pas le bulletin de paie.'
 
 /** "Salaire de mars 2026, Airtel Money, réf. AM-12". */
 const detailsOf = ({ nature, mois, moyen, reference }: PaiementEmploye): string =>
@@ -70,29 +68,7 @@ export const PaiementRow = ({
           ]}
         />
       )}
-      {dialog === 'receipt' && (
-        <Receipt
-          receipt={{
-            id: paiement.id,
-            heading: `${NATURE_RULES[nature].paid ? 'Versé' : 'Retenu'} à ${employee.nom}`,
-            nom: employee.nom,
-            telephone: employee.telephone,
-            montant: fcfa(montant),
-            date: datePaiement,
-            facts: [
-              ['Nature', NATURE_RULES[nature].label],
-              ['Mois', formatMois(paiement.mois)],
-              ['Motif', motif],
-              ['Moyen', paiement.moyen && MOYENS[paiement.moyen]],
-              ['Référence', paiement.reference],
-              ['Notes', notes],
-            ],
-            note: NOT_A_PAYSLIP,
-          }}
-          about={{ sujet: 'employe', sujetId: employee.id }}
-          onClose={close}
-        />
-      )}
+      {dialog === 'receipt' && <Receipt {...receiptOf(employee, paiement)} onClose={close} />}
       {dialog === 'correction' && <CorrectPaiement employee={employee} paiement={paiement} onClose={close} />}
       {dialog === 'cancellation' && (
         <CancelPaiement employee={employee} paiement={paiement} onClose={close} />

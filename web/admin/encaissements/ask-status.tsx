@@ -10,6 +10,7 @@ import { ask } from '../session/ask.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { formatJour, today } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
+import { receiptButton } from './receipt-of.ts'
 import { fcfaOf } from './source.ts'
 
 /** Asks before a payment is confirmed or cancelled. One whose status has changed since is left as it is. */
@@ -31,7 +32,11 @@ export const AskStatus = ({
   const move = useWrite({
     send: () => ask(endpoints.setPaymentStatus, { params: { id }, body: { status: to, depuis } }),
     changes: ['payments'],
-    done: () => ({ title: 'Encaissement enregistré', text: `${nom}\u00a0: ${PAYMENT_STATUTS[to]}` }),
+    done: (moved) => ({
+      title: 'Encaissement enregistré',
+      text: `${nom}\u00a0: ${PAYMENT_STATUTS[to]}`,
+      open: receiptButton(moved),
+    }),
     failed: () => ({ title: 'Erreur', notDone: "L'encaissement n'a pas pu être changé." }),
     // Before the list is read again: the focus returns to the row, from there to the next if the row leaves the list.
     onDone,

@@ -27,6 +27,7 @@ import { monthOptions } from '../ui/month-picker.tsx'
 import { formatJour, formatMois, thisMonth, today } from '../ui/time.ts'
 import { useEdit } from '../writes/use-edit.ts'
 import { useWrite } from '../writes/use-write.ts'
+import { receiptButton } from './receipt-of.ts'
 import { amountOf, expectedFor, type Family, fcfaOf, methodeOf, priceOf, receivedFor } from './source.ts'
 import { StillOpen } from './still-open.tsx'
 
@@ -96,9 +97,10 @@ export const AddPayment = ({
   const add = useWrite({
     send: (body: PaymentInput, headers) => ask(endpoints.createPayment, { body, headers }),
     changes: ['payments'],
-    done: (_, { montant }) => ({
+    done: (payment) => ({
       title: 'Encaissement enregistré',
-      text: `${family.nom}, ${fcfaOf(montant)}`,
+      text: `${family.nom}, ${fcfaOf(payment.montant)}`,
+      open: receiptButton(payment),
     }),
     failed: () => ({ title: 'Erreur', notDone: "L'encaissement n'a pas pu être enregistré." }),
     onDone: onClose,

@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import { withDe } from '#contract/elision.ts'
-import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { CANCELLED_STATUT, PAYMENT_RULES, type Payment, RECEIVED_STATUT } from '#contract/payments.admin.ts'
 import { useKeepRow } from '../lists/kept-rows.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { keepFocusIn } from '../ui/keep-focus.ts'
 import { Receipt } from '../ui/receipt.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
-import { formatJour, formatMois } from '../ui/time.ts'
 import { AskStatus } from './ask-status.tsx'
 import { CorrectPayment } from './form.tsx'
-import { fcfaOf, methodeOf } from './source.ts'
+import { receiptOf } from './receipt-of.ts'
+import { fcfaOf } from './source.ts'
 
 type Dialog = 'receipt' | 'correction' | typeof RECEIVED_STATUT | typeof CANCELLED_STATUT
 
@@ -26,7 +24,7 @@ export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
   const close = () => setDialog(null)
   useKeepRow(payment.id, dialog !== null)
   const mayWrite = useMayWrite()
-  const { nom, montant, statut, transactionId, dateCreation, dateConfirmation } = payment
+  const { nom, montant, statut } = payment
   const { next } = PAYMENT_RULES[statut]
   const hasActions = useHasActions(payment)
   return (
@@ -51,28 +49,7 @@ export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
           ]}
         />
       )}
-      {dialog === 'receipt' && (
-        <Receipt
-          receipt={{
-            id: payment.id,
-            heading: `Reçu ${withDe(nom)}`,
-            nom,
-            telephone: payment.telephone,
-            montant: fcfaOf(montant),
-            date: dateConfirmation ?? dateCreation,
-            facts: [
-              ['Objet', TYPES_SERVICE[payment.typeService]],
-              ['Mois', formatMois(payment.pourMois)],
-              ['Encaissé le', formatJour(dateConfirmation ?? dateCreation)],
-              ['Moyen', methodeOf(payment)],
-              ['Référence', transactionId],
-            ],
-            note: 'Merci de votre confiance.',
-          }}
-          about={{ sujet: 'demande', sujetId: payment.demandeId }}
-          onClose={close}
-        />
-      )}
+      {dialog === 'receipt' && <Receipt {...receiptOf(payment)} onClose={close} />}
       {dialog === 'correction' && <CorrectPayment payment={payment} onClose={close} />}
       {(dialog === RECEIVED_STATUT || dialog === CANCELLED_STATUT) && (
         <AskStatus payment={payment} to={dialog} onClose={close} />

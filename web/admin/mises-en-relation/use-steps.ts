@@ -40,6 +40,7 @@ const usePlan = (pair: MiseEnRelation) => {
       ...(moved.statut !== pair.statut && {
         open: {
           label: "Voir l'étape",
+          leaves: true,
           run: () => {
             navigate(`${PATHS.adminMisesEnRelation}?statut=${moved.statut}`)
             // As on a new screen: the toast closes with its button.

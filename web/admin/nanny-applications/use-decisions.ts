@@ -90,7 +90,9 @@ export const useMove = (record: string, onShown?: () => void, onDecided?: () => 
             ? `${application.nom} fait partie des employés.`
             : `${application.nom}\u00a0: ${NANNY_APPLICATION_STATUTS[to]}`,
         ...(!canChangeStatut({ statut: to }) &&
-          !isOpen() && { open: { label: 'Ouvrir la\u00a0fiche', run: () => openRecord(record) } }),
+          !isOpen() && {
+            open: { label: 'Ouvrir la\u00a0fiche', leaves: true, run: () => openRecord(record) },
+          }),
       }),
       failed: ({ to }) => ({ title: 'Erreur', text: toastTitlesOf(to).failed }),
     },

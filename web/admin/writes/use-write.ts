@@ -21,16 +21,16 @@ export interface Sentence {
 
 /**
  * A toast after a success, with at most one button. `undo`: it takes the change back; `open`: it opens what the change
- * took off the screen.
+ * took off the screen, or made.
  */
-interface Success extends Sentence {
+export interface Success extends Sentence {
   readonly undo?: (() => void) | undefined
-  readonly open?: Pick<ToastAction, 'label' | 'run'> | undefined
+  readonly open?: ToastAction | undefined
 }
 
 const actionOf = ({ undo, open }: Success): ToastAction | undefined => {
-  if (undo) return { label: 'Annuler', opens: false, run: undo }
-  return open && { ...open, opens: true }
+  if (undo) return { label: 'Annuler', leaves: false, run: undo }
+  return open
 }
 
 export interface FailureSentence extends Sentence {
