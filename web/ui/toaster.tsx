@@ -24,7 +24,7 @@ export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
           type={variant === 'destructive' ? 'foreground' : 'background'}
           className={`toast flex items-start gap-2 rounded-carte p-4 shadow-flottant ${
             variant === 'destructive' ? 'bg-erreur text-white' : 'bg-encre text-white'
-          }`}
+          } ${action ? 'with-button' : ''}`}
         >
           {/* Beside a button a phone has no room for it. */}
           {!action && (
