@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { endpoints } from '#contract/prestations.admin.ts'
 import type { Prestation } from '#contract/prestations.ts'
+import { formatPrix } from '#contract/prix.ts'
+import { Prix } from '../../public/page/prix.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
@@ -16,27 +18,11 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useWrite } from '../writes/use-write.ts'
 import { PrestationForm } from './form-dialog.tsx'
-import { hoursText, priceText } from './labels.ts'
+import { hoursText } from './labels.ts'
 import { usePrestations } from './queries.ts'
 
 const HEAD = 'px-1.5 py-3 text-left font-bold text-texte max-sm:first:pl-3 sm:px-4'
 const CELL = 'px-1.5 py-2 align-middle max-sm:first:pl-3 sm:px-4'
-
-/** Allows a line break after the slash of "150 000 FCFA/mois", for narrow phones. */
-const breakable = (price: string) => {
-  const [amount, ...period] = price.split('/')
-  return (
-    <>
-      {amount}
-      {period.length > 0 && (
-        <>
-          /<wbr />
-          {period.join('/')}
-        </>
-      )}
-    </>
-  )
-}
 
 export const Page = () => {
   const prestations = usePrestations()
@@ -151,7 +137,10 @@ const PrestationRow = ({ prestation, onEdit, onRemove }: Actions & { readonly pr
       <td className={`${CELL} hidden whitespace-nowrap numbers-aligned md:table-cell`}>
         {hoursText(prestation)}
       </td>
-      <td className={`${CELL} text-sm numbers-aligned sm:text-base`}>{breakable(priceText(prestation))}</td>
+      <td className={`${CELL} text-sm numbers-aligned sm:text-base`}>
+        <Prix texte={formatPrix(prestation)} />
+        {prestation.prix === 0 && ` (${prestation.unite})`}
+      </td>
       <td className={`${CELL} hidden sm:table-cell`}>
         <Statut prestation={prestation} />
       </td>
