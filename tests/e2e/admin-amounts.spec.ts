@@ -3,7 +3,7 @@ import { signIn, submitRequest } from '../support/back-office.ts'
 import { addEmployee, fcfa, inWords, lineOf, pay, thisMonth } from '../support/paie.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-/** A zero too many is seen before it is saved. */
+/** A zero too many or too few is seen before it is saved. */
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -49,4 +49,29 @@ test('the form of a payment of a family says that an amount is more than what re
   await expectAccessible(page)
   await form.getByLabel('Montant (FCFA)').fill('90000')
   await expect(form.getByText(MORE)).toHaveCount(0)
+})
+
+test('the form of a monthly salary says that it is far from a usual one, and saves it all the same', async ({
+  page,
+}) => {
+  await addEmployee(page, 'Rose Nze', null)
+  await open(page, '/admin/paie')
+  await lineOf(page, 'Rose Nze')
+    .getByRole('button', { name: /^Fixer/ })
+    .click()
+  const form = page.getByRole('dialog')
+  const salary = form.getByLabel('Salaire mensuel (FCFA)')
+  const doubt = form.getByText(/vérifiez le montant/)
+  for (const usual of ['', '0', '10000', '1 000 000']) {
+    await salary.fill(usual)
+    await expect(doubt).toHaveCount(0)
+  }
+  await salary.fill('1200000')
+  await expect(doubt).toHaveText(`Plus de ${fcfa(1_000_000)} par mois\u00a0: vérifiez le montant.`)
+  await salary.fill('12')
+  await expect(doubt).toHaveText(`Moins de ${fcfa(10_000)} par mois\u00a0: vérifiez le montant.`)
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(form).toBeHidden()
+  await expect(lineOf(page, 'Rose Nze')).toContainText(fcfa(12))
 })

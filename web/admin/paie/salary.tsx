@@ -10,7 +10,7 @@ import { useLoadingPart } from '../lists/record-parts.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
-import { FrancsField, readFrancs } from '../ui/amount-field.tsx'
+import { FrancsField, readFrancs, UnusualSalary } from '../ui/amount-field.tsx'
 import { Conflict } from '../ui/conflict.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -160,6 +160,7 @@ const SalaryForm = ({
         montant={before?.montant}
         error={form.errors.montant}
       />
+      <UnusualSalary typed={readFrancs(form.values.montant ?? null)} />
       <SelectField
         name="depuis"
         label="À partir de"

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { formatNumber } from '#contract/number-format.ts'
 import { TextField } from '../../ui/field.tsx'
 import { fcfa } from './number-labels.ts'
@@ -33,10 +33,39 @@ export const MoreThanDue = ({
 }) => {
   if (due === null || typed === undefined || !(typed > due)) return null
   return (
-    <p role="status" className="-mt-2 font-semibold text-laterite-fonce text-sm">
+    <Doubt>
       {fcfa(typed - due)} de plus que ce qui reste{mois && ` pour ${formatMois(mois)}`}
-    </p>
+    </Doubt>
   )
+}
+
+/** Below a field: its amount may be a typing error. It can be saved all the same. */
+const Doubt = ({ children }: { readonly children: ReactNode }) => (
+  <p role="status" className="-mt-2 font-semibold text-laterite-fonce text-sm">
+    {children}
+  </p>
+)
+
+/** In FCFA a month. Household work pays some 100,000; two mornings a week more than the lower bound. */
+const USUAL_SALARY = { least: 10_000, most: 1_000_000 }
+
+/** Says below the field of a monthly salary that it is far from a usual one: a zero is missing or too many. */
+export const UnusualSalary = ({ typed }: { readonly typed: number | undefined }) => {
+  // 0: no salary is due.
+  if (!typed || typed < 0) return null
+  if (typed < USUAL_SALARY.least)
+    return (
+      <Doubt>
+        Moins de {fcfa(USUAL_SALARY.least)} par mois{'\u00a0'}: vérifiez le montant.
+      </Doubt>
+    )
+  if (typed > USUAL_SALARY.most)
+    return (
+      <Doubt>
+        Plus de {fcfa(USUAL_SALARY.most)} par mois{'\u00a0'}: vérifiez le montant.
+      </Doubt>
+    )
+  return null
 }
 
 /** A field for `readFrancs`. A text: of "60.000" a number field makes 60. */
