@@ -49,9 +49,9 @@ self.addEventListener('fetch', (event) => {
     return
   }
   if (request.mode !== 'navigate') return
-  // The server leads `/admin/` to `/admin`.
-  const isPrivate = isBackOffice(pathname.replace(/\/$/, ''))
-  event.respondWith(isPrivate ? fetch(request).catch(offlinePage) : unknownPage(request))
+  // The server leads `/admin/` to `/admin` and `/services/` to `/services`.
+  const page = pathname.replace(/\/$/, '')
+  event.respondWith(isBackOffice(page) ? fetch(request).catch(offlinePage) : unknownPage(request, page))
 })
 
 /**
@@ -77,14 +77,15 @@ const answer = async (event: FetchEvent, path: string): Promise<Response> => {
   return stored
 }
 
-/** The server's page, or the stored not-found page without a network. */
-const unknownPage = async (request: Request): Promise<Response> => {
+/** The server's page; without a network `page`, if that is a public one, else the stored not-found page. */
+const unknownPage = async (request: Request, page: string): Promise<Response> => {
   try {
     return await fetch(request)
   } catch (error) {
-    const page = await storedAnswer(NOT_FOUND_PATH)
-    if (!page) throw error
-    return new Response(page.body, { status: 404, headers: page.headers })
+    if (isPublic(page)) return Response.redirect(page + new URL(request.url).search)
+    const notFound = await storedAnswer(NOT_FOUND_PATH)
+    if (!notFound) throw error
+    return new Response(notFound.body, { status: 404, headers: notFound.headers })
   }
 }
 
