@@ -271,22 +271,25 @@ onBothDatabases('An attack', ({ start }) => {
     expect((await begin({ ...good, 'idempotency-key': key })).status).toBe(201)
     const append = (id: string, headers: Readonly<Record<string, string>>, body: Buffer | string) =>
       app.visitor.send('PATCH', `/api/uploads/${id}`, { headers: { ...PIECE, ...headers }, body })
-    const pieces: readonly (readonly [string, Promise<Answered>])[] = [
-      ['another offset', append(key, { 'upload-offset': '5' }, Buffer.alloc(5))],
-      ['a negative offset', append(key, { 'upload-offset': '-1' }, Buffer.alloc(5))],
-      ['no offset', append(key, {}, Buffer.alloc(5))],
-      ['a huge offset', append(key, { 'upload-offset': '9'.repeat(15) }, Buffer.alloc(5))],
-      ['more than declared', append(key, { 'upload-offset': '0' }, Buffer.alloc(11))],
-      ['a megabyte more', append(key, { 'upload-offset': '0' }, Buffer.alloc(1_000_000))],
-      ['JSON', append(key, { 'upload-offset': '0', 'content-type': 'application/json' }, '{}')],
-      ['another version', append(key, { 'upload-offset': '0', 'tus-resumable': '2.0.0' }, Buffer.alloc(5))],
-      ['an unknown upload', append(randomUUID(), { 'upload-offset': '0' }, Buffer.alloc(5))],
-      ['dashes', append('-'.repeat(36), { 'upload-offset': '0' }, Buffer.alloc(5))],
-      ['a NUL byte', append('%00', { 'upload-offset': '0' }, Buffer.alloc(5))],
-      ['ten bytes that are no PDF', append(key, { 'upload-offset': '0' }, Buffer.alloc(10))],
-      ['the same bytes again', append(key, { 'upload-offset': '0' }, Buffer.alloc(10))],
+    const pieces: readonly (readonly [string, () => Promise<Answered>])[] = [
+      ['another offset', () => append(key, { 'upload-offset': '5' }, Buffer.alloc(5))],
+      ['a negative offset', () => append(key, { 'upload-offset': '-1' }, Buffer.alloc(5))],
+      ['no offset', () => append(key, {}, Buffer.alloc(5))],
+      ['a huge offset', () => append(key, { 'upload-offset': '9'.repeat(15) }, Buffer.alloc(5))],
+      ['more than declared', () => append(key, { 'upload-offset': '0' }, Buffer.alloc(11))],
+      ['a megabyte more', () => append(key, { 'upload-offset': '0' }, Buffer.alloc(1_000_000))],
+      ['JSON', () => append(key, { 'upload-offset': '0', 'content-type': 'application/json' }, '{}')],
+      [
+        'another version',
+        () => append(key, { 'upload-offset': '0', 'tus-resumable': '2.0.0' }, Buffer.alloc(5)),
+      ],
+      ['an unknown upload', () => append(randomUUID(), { 'upload-offset': '0' }, Buffer.alloc(5))],
+      ['dashes', () => append('-'.repeat(36), { 'upload-offset': '0' }, Buffer.alloc(5))],
+      ['a NUL byte', () => append('%00', { 'upload-offset': '0' }, Buffer.alloc(5))],
+      ['ten bytes that are no PDF', () => append(key, { 'upload-offset': '0' }, Buffer.alloc(10))],
+      ['the same bytes again', () => append(key, { 'upload-offset': '0' }, Buffer.alloc(10))],
     ]
-    for (const [what, sending] of pieces) expectRefusal(what, await sending)
+    for (const [what, send] of pieces) expectRefusal(what, await send())
     expectRefusal(
       'its key for another file',
       await begin({ ...good, 'upload-length': '9', 'idempotency-key': key }),
