@@ -34,9 +34,9 @@ const toRefusal = (error: unknown, { raw }: FastifyRequest): Refusal | null => {
 }
 
 /**
- * Answers every thrown value: a refusal, a body that breaks off, an unavailable database, a record that was deleted
- * meanwhile or a request that Fastify refuses with its code and status, anything else with status 500 and the request's
- * id.
+ * Answers every thrown value with a code of contract/errors.ts and its status: a refusal, a body that breaks off, an
+ * unavailable database, a record that was deleted meanwhile, a request that Fastify refuses (most as `unreadableBody`).
+ * Anything else is `unexpected`, with the request's id.
  */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = toRefusal(error, request)
