@@ -81,6 +81,42 @@ test('printing the sheet of an employee prints one page with the sheet, and not 
   await expect(page.getByText('Dossier imprimé')).toBeHidden()
 })
 
+test('the first name on a sheet follows a correction of the name, unless somebody typed another one', async ({
+  page,
+  site,
+}) => {
+  const id = await submitApplication(site, { nom: 'MBA Grâce' })
+  await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Fiche à partager' })
+  const firstName = dialog.getByLabel('Prénom')
+  const openSheet = () => page.getByRole('button', { name: 'Fiche à partager' }).click()
+  const close = async () => {
+    // Not Escape: a toast that is still there would take it.
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  const rename = async (nom: string) => {
+    await page.getByRole('button', { name: 'Corriger le nom', exact: true }).click()
+    const form = page.getByRole('dialog', { name: /^Corriger/ })
+    await form.getByLabel('Nom complet').fill(nom)
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(form).toBeHidden()
+    await expect(recordOf(page, nom)).toBeVisible()
+  }
+  await openSheet()
+  await dialog.getByLabel('Quelques mots').fill('Très douce.')
+  await close()
+  await rename('MBA Gracieuse')
+  await openSheet()
+  await expect(firstName).toHaveValue('Gracieuse')
+  await expect(dialog.getByLabel('Quelques mots')).toHaveValue('Très douce.')
+  await firstName.fill('Maman Grâce')
+  await close()
+  await rename('MBA Rose')
+  await openSheet()
+  await expect(firstName).toHaveValue('Maman Grâce')
+})
+
 test('a sheet that the browser does not copy says so', async ({ page, site }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator.clipboard, 'writeText', {

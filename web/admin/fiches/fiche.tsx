@@ -30,8 +30,14 @@ const share = async (text: string): Promise<void> => {
 const copy = (text: string): Promise<void> =>
   copyText(text, ['Fiche copiée'], ['Copie impossible', 'Sélectionnez le texte pour le copier.'])
 
-/** Texts typed into a sheet, by application: they survive closing the dialog, not a reload. */
-const kept = new Map<string, { readonly prenom: string; readonly words: string }>()
+/** What was typed into a sheet. Without a typed first name it has that of the record, also after a correction. */
+interface Typed {
+  readonly prenom?: string
+  readonly words: string
+}
+
+/** By application: it survives closing the dialog, not a reload. */
+const kept = new Map<string, Typed>()
 
 /** Dialog that shows the sheet of a nanny for families before it is printed or sent as a text. */
 export const Fiche = ({
@@ -45,12 +51,12 @@ export const Fiche = ({
 }) => {
   const { data: facts } = useApplicationFacts(candidatureId)
   const { data: verifications } = useQuery(verificationsQuery(candidatureId))
-  const [{ prenom, words }, setTexts] = useState(
-    () => kept.get(candidatureId) ?? { prenom: firstNameOf(person.nom), words: '' },
-  )
-  const keep = (texts: { readonly prenom: string; readonly words: string }) => {
-    kept.set(candidatureId, texts)
-    setTexts(texts)
+  const [typed, setTyped] = useState(() => kept.get(candidatureId) ?? { words: '' })
+  const { prenom = firstNameOf(person.nom), words } = typed
+  const keep = (change: Partial<Typed>) => {
+    const next = { ...typed, ...change }
+    kept.set(candidatureId, next)
+    setTyped(next)
   }
   const lines = ficheLines(person, facts, verifications, today())
   const text = ficheMessage(prenom, lines, words)
@@ -91,7 +97,7 @@ export const Fiche = ({
           label="Prénom"
           autoComplete="off"
           value={prenom}
-          onChange={({ target }) => keep({ prenom: target.value, words })}
+          onChange={({ target }) => keep({ prenom: target.value })}
         />
         <TextArea
           name="mots"
@@ -100,7 +106,7 @@ export const Fiche = ({
           rows={2}
           maxLength={500}
           value={words}
-          onChange={({ target }) => keep({ prenom, words: target.value })}
+          onChange={({ target }) => keep({ words: target.value })}
         />
         <section aria-label="Aperçu" className="rounded-carte border-2 border-menthe p-5">
           <Sheet prenom={prenom} lines={lines} words={words} />
