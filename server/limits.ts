@@ -28,9 +28,9 @@ type Limit = keyof typeof LIMITS
 
 export interface Limiter {
   /**
-   * Counts one use and refuses it (429 with Retry-After) above the maximum. `subject`: a network, for requests and
-   * applications after their table; the id of an account; or the fingerprint of a user name or phone number. `db` is a
-   * transaction when a rollback must undo the count.
+   * Counts one use and refuses it (429 with Retry-After) above the maximum. `subject`: a network (for requests and
+   * applications "table:network", so that each is counted apart); the id of an account; or the fingerprint of a user
+   * name or phone number. `db` is a transaction when a rollback must undo the count.
    */
   readonly consume: (limit: Limit, subject: string, db?: Db) => Promise<void>
   /** Sets the count to 0. For after a success. */

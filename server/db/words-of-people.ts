@@ -13,7 +13,8 @@ interface Asked extends Omit<PageQuery, 'id'> {
 
 /**
  * SQL of the number of rows that contain the words, and of the ids of a page of them. Reads the narrow rows of
- * `T_mots` in order: a common word fills a page after few rows, and 30,000 rows are counted within 10 ms.
+ * `T_mots` in order (payments: those of one month; without a month all that match are sorted): a common word fills a
+ * page after few rows, and 30,000 rows are counted within 10 ms.
  */
 export const searchByPeople = (
   table: Joined,

@@ -144,7 +144,7 @@ test('on a phone the row of steps begins with the one that is shown, and does no
   await expect.poll(() => proposed.evaluate((chip) => chip.parentElement?.scrollLeft)).toBe(0)
 })
 
-/** A proposed pair of a family and an employee; returns the id. */
+/** Proposes an employee to a family. Returns the ids of the pair and of the family's request. */
 const proposeEmployee = async (page: Page, site: Site) => {
   const requestId = await submitRequest(site, { nom: 'Mireille Ondo' })
   const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })

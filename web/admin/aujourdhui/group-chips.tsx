@@ -21,7 +21,10 @@ const goTo = (id: string, chips: HTMLElement | null): void => {
   scrollBy({ top: group.getBoundingClientRect().top - chips.offsetHeight - ABOVE_GROUP_PX })
 }
 
-/** A chip with the number of lines for each group, which leads to the group; nothing for a single one. */
+/**
+ * A chip for each group, which leads to it, with its number of lines; the families that have not paid are one line
+ * without a number. Nothing for a single group.
+ */
 export const GroupChips = ({ data: { lignes, nombres, impayes } }: { readonly data: AFaire }) => {
   const groups = [
     ...(Object.keys(REGLES) as Regle[])
