@@ -116,11 +116,16 @@ test('the month opens with the families that have to pay, stays with them while 
   site,
 }) => {
   await placedFamily(page, site, 'Paul Nguema')
+  const rose = await submitRequest(site, { nom: 'Rose Mba', forfait: 'regulier' })
   await open(page, '/admin/encaissements')
   await expect(chip(page, 'À recevoir 1')).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('searchbox').fill('nguema')
-  await expect(lineOf(page, 'Paul Nguema')).toContainText(`Reste ${fcfa(150_000)}`)
+  // A search finds what was paid.
+  await receive(page, rose, '150000')
+  await page.getByRole('searchbox').fill('rose')
+  await expect(chip(page, 'Tous')).toHaveAttribute('aria-pressed', 'true')
+  await expect(lineOf(page, 'Rose Mba')).toContainText(fcfa(150_000))
   await page.getByRole('searchbox').fill('')
+  await expect(chip(page, 'À recevoir 1')).toHaveAttribute('aria-pressed', 'true')
 
   await lineOf(page, 'Paul Nguema').getByRole('button', { name: 'Encaisser\u00a0: Paul Nguema' }).click()
   await page.getByRole('dialog', { name: 'Encaisser' }).getByRole('button', { name: 'Enregistrer' }).click()
@@ -128,12 +133,28 @@ test('the month opens with the families that have to pay, stays with them while 
   await expect(chip(page, 'À recevoir 0')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText(`Rien à recevoir pour ${inWords(thisMonth())}`)).toBeVisible()
 
-  await chip(page, 'Tous 1').click()
-  await expect(page.getByText('1 encaissement', { exact: true })).toBeVisible()
+  await chip(page, 'Tous 2').click()
+  await expect(page.getByText('2 encaissements', { exact: true })).toBeVisible()
   await open(page, '/admin/encaissements')
+  await expect(chip(page, 'Tous 2')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('2 encaissements', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('back from the record of the last family that paid, the month opens with the payments', async ({
+  page,
+  site,
+}) => {
+  await placedFamily(page, site, 'Paul Nguema')
+  await open(page, '/admin/encaissements')
+  await expect(chip(page, 'À recevoir 1')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Paul Nguema', exact: true }).click()
+  await recordOf(page, 'Paul Nguema').getByRole('button', { name: 'Encaisser', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Encaisser' }).getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Encaissement enregistré')
+  await page.goBack()
   await expect(chip(page, 'Tous 1')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('1 encaissement', { exact: true })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('a month that has not begun expects nothing; a search without a match leads to the families', async ({
@@ -152,6 +173,19 @@ test('a month that has not begun expects nothing; a search without a match leads
 
 test.describe('after a failure', () => {
   test.use({ allowedConsoleMessages: [/status of 500/] })
+
+  test('sums that could not be read leave all payments, and once they are read the families that have to pay', async ({
+    page,
+    site,
+  }) => {
+    await placedFamily(page, site, 'Paul Nguema')
+    await failReads(page, '**/api/payments/totaux?*')
+    await open(page, '/admin/encaissements')
+    await expect(page.getByText(`Aucun encaissement en ${inWords(thisMonth())}`)).toBeVisible()
+    await page.unroute('**/api/payments/totaux?*')
+    await page.getByRole('main').getByRole('button', { name: 'Réessayer' }).first().click()
+    await expect(lineOf(page, 'Paul Nguema')).toContainText(`Reste ${fcfa(150_000)}`)
+  })
 
   test('the list offers another try', async ({ page, site }) => {
     await placedFamily(page, site, 'Paul Nguema')

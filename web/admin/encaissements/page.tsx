@@ -13,7 +13,7 @@ import { ExportButton } from '../lists/export-button.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
 import { PrintButton } from '../lists/print-button.tsx'
 import { REFRESHED } from '../lists/refresh.ts'
-import { searchOf } from '../lists/source.ts'
+import { choiceOf, searchOf } from '../lists/source.ts'
 import { type Filter, filterOf } from '../lists/toolbar.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { useList } from '../lists/use-list.ts'
@@ -45,7 +45,8 @@ export const Page = () => {
     ...REFRESHED,
   })
   const initial = useInitialStatut(mois, totals)
-  const shown = params.get('statut') ?? initial
+  // A search finds every payment, as the one of the salaries finds everybody.
+  const shown = choiceOf(params, 'statut', STATUTS) ?? (searchOf(params).q ? EVERY_PAYMENT : initial)
   return (
     <MonthPage
       title="Encaissements"
@@ -79,14 +80,14 @@ export const Page = () => {
           key={mois}
           filters={searchOf(params)}
           mois={mois}
-          filter={statutFilter(totals.data, params, initial)}
+          filter={statutFilter(totals.data, params, shown)}
         />
       ) : (
         <Payments
           key={mois}
           filters={{ ...payments.filtersOf(params), mois }}
           mois={mois}
-          filter={statutFilter(totals.data, params, initial)}
+          filter={statutFilter(totals.data, params, shown)}
           isKnown={shown !== undefined}
         />
       )}
@@ -98,19 +99,22 @@ export const Page = () => {
 const UNPAID = 'a_recevoir'
 /** `statut` in the address: all payments of the month. */
 const EVERY_PAYMENT = 'tous'
+const STATUTS = { [EVERY_PAYMENT]: 'Tous', [UNPAID]: 'À recevoir', ...PAYMENT_STATUTS }
 
 /**
  * What a month opens with while no chip is chosen: the families that have to pay, if there are any; undefined until it
- * is known. Decided once for each month: the list must not change by itself when the last of them has paid.
+ * is known. Decided when the month is shown: the list must not change by itself when the last of them has paid.
  */
 const useInitialStatut = (
   mois: string,
   totals: UseQueryResult<PaymentTotaux>,
-): typeof UNPAID | typeof EVERY_PAYMENT | undefined => {
-  const [decided, setDecided] = useState<{ mois: string; statut: typeof UNPAID | typeof EVERY_PAYMENT }>()
+): keyof typeof STATUTS | undefined => {
+  const [decided, setDecided] = useState<{ mois: string; statut: keyof typeof STATUTS }>()
   if (decided?.mois === mois) return decided.statut
-  if (totals.isPending) return undefined
-  const statut = totals.data?.impayes.familles ? UNPAID : EVERY_PAYMENT
+  // What was read earlier may be from before a payment.
+  if (totals.isPending || (totals.isStale && totals.isFetching)) return undefined
+  if (!totals.data) return EVERY_PAYMENT
+  const statut = totals.data.impayes.familles > 0 ? UNPAID : EVERY_PAYMENT
   setDecided({ mois, statut })
   return statut
 }
@@ -119,13 +123,13 @@ const useInitialStatut = (
 const statutFilter = (
   totals: PaymentTotaux | undefined,
   params: URLSearchParams,
-  initial: string | undefined,
+  shown: keyof typeof STATUTS | undefined,
 ): Filter => ({
   ...filterOf(
     'statut',
     'Statut',
     'Tous les statuts',
-    { [EVERY_PAYMENT]: 'Tous', [UNPAID]: 'À recevoir', ...PAYMENT_STATUTS },
+    STATUTS,
     totals && !searchOf(params).q
       ? {
           [EVERY_PAYMENT]: Object.values(totals.nombres).reduce((sum, number) => sum + number, 0),
@@ -134,7 +138,7 @@ const statutFilter = (
         }
       : undefined,
   ),
-  initial,
+  initial: shown,
 })
 
 interface MonthProps<Filters> {
