@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { ADMIN } from '../support/app.ts'
 import { keepToasts, openRecord, recordOf, signIn, submitRequest } from '../support/back-office.ts'
 import { addEmployee, fcfa, lineOf, receive, thisMonth } from '../support/paie.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
@@ -25,6 +26,8 @@ test('the toast after a salary opens its receipt, though its row has left the li
   await expectAccessible(page)
   await page.goBack()
   await expect(receipt).toBeHidden()
+  // Its button is gone with the toast, and so is its row.
+  await expect(page.locator('#contenu')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Payer Awa Due' })).toBeVisible()
 })
 
@@ -57,6 +60,7 @@ test('the toast after money of a family opens its receipt over the open record; 
   await page.keyboard.press('Escape')
   await expect(receipt).toBeHidden()
   await expect(record).toBeVisible()
+  await expect(page.locator('.toasts')).not.toBeFocused()
 
   // Awaited money that arrives.
   await receive(page, id, '1000', { statut: 'en_attente' })
@@ -68,4 +72,25 @@ test('the toast after money of a family opens its receipt over the open record; 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmer' }).click()
   await button.click()
   await expect(receipt).toContainText(fcfa(1000))
+})
+
+test('a receipt that was open when the session ended is gone for the account that signs in then', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await addEmployee(page, 'Rose Nze', 60_000)
+  await open(page, '/admin/paie')
+  await page.getByRole('button', { name: 'Payer Rose Nze' }).click()
+  await page.getByRole('button', { name: 'Ajouter le paiement' }).click()
+  await page.locator('.toast').getByRole('button', { name: 'Reçu' }).click()
+  const receipt = page.getByRole('dialog', { name: 'Reçu' })
+  await expect(receipt).toBeVisible()
+  // As a sign-out in another tab; this one asks every minute who is signed in.
+  expect((await page.request.post('/api/auth/logout')).ok()).toBe(true)
+  await page.clock.fastForward(61_000)
+  await page.getByLabel("Nom d'utilisateur").fill(ADMIN.username)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await expect(lineOf(page, 'Rose Nze')).toContainText('Réglé')
+  await expect(receipt).toHaveCount(0)
 })

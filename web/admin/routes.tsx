@@ -97,14 +97,17 @@ const RecordedAttempts = () => {
   return data ? <data.Attempts /> : null
 }
 
+const closeReceipt = () => openReceipt(null)
+
 /** The receipt that the toast after a payment opened. */
 const OpenedReceipt = () => {
   const opened = useOpenedReceipt()
   const code = useCode('ui/receipt', () => import('./ui/receipt.tsx'), opened !== null)
-  const close = () => openReceipt(null)
+  // After a sign-out the next account must not see it.
+  useEffect(() => closeReceipt, [])
   if (!opened) return null
-  if (code.isError) return <FormFailed title="Reçu" code={code} onClose={close} />
-  return code.data ? <code.data.Receipt {...opened} onClose={close} /> : null
+  if (code.isError) return <FormFailed title="Reçu" code={code} onClose={closeReceipt} />
+  return code.data ? <code.data.Receipt {...opened} onClose={closeReceipt} /> : null
 }
 
 /** Screens at /admin… and /simple-login. */

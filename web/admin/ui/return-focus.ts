@@ -44,15 +44,17 @@ const firstField = (dialog: EventTarget | null): HTMLElement | null =>
  */
 export const returnFocus = (first?: RefObject<HTMLElement | null>, isPage = false) => ({
   onOpenAutoFocus: (event: Event) => {
-    const opener = document.activeElement
+    const focused = document.activeElement
+    // The button of a toast closes it, and leaves the focus in the empty place of the toasts.
+    const opener = focused?.closest('.toasts') ? null : focused
     const menu = opener?.closest('details')?.querySelector('summary')
     const below = isPage ? undefined : dialogs.at(-1)
     const returnTo = [opener, menu, ...(below ? [below.content, ...below.returnTo] : namesNear(opener))]
     dialogs = [...dialogs, { content: event.currentTarget, returnTo, address: location.href }]
-    const focused = first?.current ?? (isPage ? null : firstField(event.currentTarget))
-    if (!focused) return
+    const field = first?.current ?? (isPage ? null : firstField(event.currentTarget))
+    if (!field) return
     event.preventDefault()
-    focused.focus()
+    field.focus()
   },
   onCloseAutoFocus: (event: Event) => {
     event.preventDefault()
