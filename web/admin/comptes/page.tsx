@@ -229,9 +229,10 @@ const UsedLine = ({ children, used }: { readonly children: ReactNode; readonly u
 /** An account can have a hundred open sessions: the lines after these are behind a button. */
 const SHOWN_DEVICES = 5
 
-/** The open sessions of an account; the server sends the last used first. */
-const Devices = ({ sessions }: Pick<Compte, 'sessions'>) => {
+/** The open sessions of an account: this one, then the others, the last used first (the order of the server). */
+const Devices = ({ sessions: received }: Pick<Compte, 'sessions'>) => {
   const now = useNow()
+  const sessions = [...received].sort((a, b) => Number(b.courante) - Number(a.courante))
   // Nobody opens a list of one line.
   const shown = sessions.length === SHOWN_DEVICES + 1 ? sessions.length : SHOWN_DEVICES
   const lines = (some: Compte['sessions']) => (
