@@ -123,8 +123,10 @@ export const activate = async (): Promise<void> => {
 }
 
 export const isFile = (path: string): boolean => path in build.files
+export const isPage = (path: string): boolean => build.pages.includes(path)
+
 export const isPublic = (path: string): boolean =>
-  build.pages.includes(path) || build.unhashed.includes(path) || isRead(path)
+  isPage(path) || build.unhashed.includes(path) || isRead(path)
 
 export const storedFile = async (path: string): Promise<Response | undefined> =>
   (await caches.open(FILES)).match(path)

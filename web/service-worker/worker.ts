@@ -12,6 +12,7 @@ import {
   fetchFile,
   install,
   isFile,
+  isPage,
   isPublic,
   refresh,
   storedAnswer,
@@ -82,7 +83,7 @@ const unknownPage = async (request: Request, page: string): Promise<Response> =>
   try {
     return await fetch(request)
   } catch (error) {
-    if (isPublic(page)) return Response.redirect(page + new URL(request.url).search)
+    if (isPage(page)) return Response.redirect(page + new URL(request.url).search)
     const notFound = await storedAnswer(NOT_FOUND_PATH)
     if (!notFound) throw error
     return new Response(notFound.body, { status: 404, headers: notFound.headers })
