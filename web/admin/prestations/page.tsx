@@ -18,7 +18,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useWrite } from '../writes/use-write.ts'
 import { PrestationForm } from './form-dialog.tsx'
-import { hoursText } from './labels.ts'
+import { hoursText, unitOfQuote } from './labels.ts'
 import { usePrestations } from './queries.ts'
 
 const HEAD = 'px-1.5 py-3 text-left font-bold text-texte max-sm:first:pl-3 sm:px-4'
@@ -139,7 +139,7 @@ const PrestationRow = ({ prestation, onEdit, onRemove }: Actions & { readonly pr
       </td>
       <td className={`${CELL} text-sm numbers-aligned sm:text-base`}>
         <Prix texte={formatPrix(prestation)} />
-        {prestation.prix === 0 && ` (${prestation.unite})`}
+        {unitOfQuote(prestation)}
       </td>
       <td className={`${CELL} hidden sm:table-cell`}>
         <Statut prestation={prestation} />
