@@ -120,9 +120,16 @@ test('the sign-in page is neither stored nor indexed, and shows the default cred
   expect(answer.body).toContain('"username":"admin"')
 })
 
-test('a hashed script is cached for ever and sent in an accepted encoding', async () => {
+/** Address of the script that the home page starts with. */
+const entryAddress = async (): Promise<string> => {
   const { body } = await app.inject({ url: '/' })
-  const entry = /"entry":"(\/assets\/main-[^"]+\.js)"/.exec(body)?.[1] ?? ''
+  const [, entry] = /"entry":"(\/assets\/main-[^"]+\.js)"/.exec(body) ?? []
+  if (!entry) throw new Error('the home page names no entry')
+  return entry
+}
+
+test('a hashed script is cached for ever and sent in an accepted encoding', async () => {
+  const entry = await entryAddress()
   const answer = await app.inject({ url: entry, headers: { 'accept-encoding': 'br' } })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-encoding']).toBe('br')
@@ -132,8 +139,7 @@ test('a hashed script is cached for ever and sent in an accepted encoding', asyn
 test('a compressed copy is only sent in place of its file, not at an address of its own', async () => {
   const compressed = await app.inject({ url: '/favicon.svg', headers: { 'accept-encoding': 'br' } })
   expect(compressed.headers['content-encoding']).toBe('br')
-  const { body } = await app.inject({ url: '/' })
-  const entry = /"entry":"(\/assets\/main-[^"]+\.js)"/.exec(body)?.[1] ?? ''
+  const entry = await entryAddress()
   for (const url of ['/favicon.svg.br', `${entry}.br`, `${entry}.gz`])
     expect((await app.inject({ url })).statusCode, url).toBe(404)
 })
