@@ -29,7 +29,7 @@ const submitPairs = async (page: Page, site: Site, steps: readonly (readonly [st
   }
 }
 
-test('below 1280 px the step that is nearest to a placement is shown first, and stays when one of its pairs goes further', async ({
+test('below 1280 px the step that is nearest to a placement is shown first, and stays when its pairs go further', async ({
   page,
   site,
 }) => {
@@ -49,20 +49,51 @@ test('below 1280 px the step that is nearest to a placement is shown first, and 
   await expect(page.getByRole('button', { name: 'Contactée 1' })).toHaveAttribute('aria-pressed', 'true')
   await expect(cards).toHaveCount(1)
   await expect(cards.getByRole('link', { name: 'Nounou de Paul Essono', exact: true })).toBeFocused()
-  // The last pair moves by "Autre action", which empties the list: the page goes to a step that has pairs.
+  // The last pair moves by "Autre action", which empties the list: the page says so, and where work goes on.
   const other = page.getByLabel('Autre action\u00a0: Nounou de Paul Essono chez Paul Essono')
   await other.focus()
   await other.selectOption({ label: 'Passer à Essai' })
-  await page.getByRole('dialog', { name: 'Essai' }).getByRole('button', { name: 'Demain' }).press('Enter')
-  await page
-    .getByRole('dialog', { name: 'Essai' })
-    .getByRole('button', { name: 'Enregistrer' })
-    .press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Essai' })
+  await dialog.getByRole('button', { name: 'Demain' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).press('Enter')
+  const empty = page.getByText('Aucune mise en relation à cette étape')
+  await expect(empty).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Contactée 0' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator(':focus')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: "Voir l'étape «\u00a0Essai\u00a0»" }).press('Enter')
   await expect(page.getByRole('button', { name: 'Essai 1' })).toHaveAttribute('aria-pressed', 'true')
   await expect(cards.getByText('Essai', { exact: true })).toBeVisible()
-  await expect(page.locator(':focus')).toHaveCount(1)
+  await expect(page.locator('#contenu')).toBeFocused()
+  await page.goBack()
+  await expect(empty).toBeVisible()
   await page.getByRole('button', { name: 'Placée 0' }).click()
-  await expect(page.getByText('Aucune mise en relation à cette étape')).toBeVisible()
+  await expect(empty).toBeVisible()
+})
+
+test('the screen says when there is nothing, shows one step on a phone and a board on a wide screen', async ({
+  page,
+  site,
+}) => {
+  await open(page, '/admin')
+  await page.getByRole('link', { name: 'Mises en relation' }).first().press('Enter')
+  if (isWideScreen(page)) await expect(page.getByText('Aucune', { exact: true })).toHaveCount(5)
+  else await expect(page.getByText('Aucune mise en relation')).toBeVisible()
+  await expectAccessible(page)
+  await submitPairs(page, site, [['Mireille Ondo', {}]])
+  await open(page, '/admin/mises-en-relation')
+  if (isWideScreen(page))
+    await expect(page.getByRole('region', { name: 'Proposée' }).getByRole('article')).toHaveCount(1)
+  else await expect(page.getByRole('button', { name: 'Proposée 1' })).toHaveAttribute('aria-pressed', 'true')
+  // The narrow cards of the board have room for the word of the next step.
+  const next = page.getByRole('button', { name: /^Passer à Contactée/ })
+  await expect.poll(() => next.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)
+  await page.getByRole('button', { name: 'Placée 0' }).click()
+  await expect(page.getByText('Aucune mise en relation')).toBeVisible()
+  await page.getByRole('button', { name: 'Proposée 1' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('searchbox').fill('introuvable')
+  await expect(page.getByRole('article')).toHaveCount(0)
 })
 
 test.describe('with a colleague who is faster', () => {

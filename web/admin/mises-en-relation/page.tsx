@@ -10,7 +10,7 @@ import {
 import { endpoints } from '#contract/mises-en-relation.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { PATHS } from '../../paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/surfaces.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
 import { LoadingList, PagedList } from '../lists/paged-list.tsx'
@@ -47,13 +47,15 @@ const statutsFrom = (first: MiseEnRelationStatut | undefined) =>
     ]),
   ) as typeof MISE_EN_RELATION_STATUTS
 
+type Counts = Readonly<Record<MiseEnRelationStatut, number>>
+
 /**
- * The step that the page shows below 1280 px while none is chosen: the most urgent one that has pairs. It stays while
- * it has some: the page does not follow a pair that moves to a more urgent step.
+ * The step that the page shows below 1280 px while none is chosen: the most urgent one that has pairs. It stays, also
+ * when its last pair has moved on: another list in its place would look as if the card had changed.
  */
-const useInitialStep = (counts: Readonly<Record<MiseEnRelationStatut, number>> | undefined) => {
+const useInitialStep = (counts: Counts | undefined) => {
   const [shown, setShown] = useState<MiseEnRelationStatut>()
-  const step = shown && counts?.[shown] ? shown : BY_URGENCY.find((statut) => counts?.[statut])
+  const step = shown ?? BY_URGENCY.find((statut) => counts?.[statut])
   if (step !== shown) setShown(step)
   return step
 }
@@ -119,22 +121,48 @@ const Pairs = ({ filters }: { readonly filters: MiseEnRelationFilters }) => {
         (counts.isPending && !isChosen ? (
           <LoadingList />
         ) : (
-          <StepList filters={initial ? { ...filters, statut: initial } : filters} />
+          <StepList filters={initial ? { ...filters, statut: initial } : filters} counts={counts.data} />
         ))}
     </Frame>
   )
 }
 
+/** Says that a step is empty, with a way to the most urgent one that has pairs. */
+const EmptyStep = ({ counts }: { readonly counts: Counts | undefined }) => {
+  const { change } = useAddress()
+  const next = BY_URGENCY.find((statut) => counts?.[statut])
+  return (
+    <Empty title="Aucune mise en relation à cette étape">
+      {next && (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            change({ statut: next })
+            // The list of the step takes the place of the button.
+            document.getElementById('contenu')?.focus({ preventScroll: true })
+          }}
+        >
+          Voir l'étape «{'\u00a0'}
+          {MISE_EN_RELATION_STATUTS[next]}
+          {'\u00a0'}»
+        </Button>
+      )}
+    </Empty>
+  )
+}
+
 /**
  * Cards of the pairs that fit the filters. `quiet`: for a column of the board, without the number of pairs, without the
- * step on each card, and with "Aucune" when it is empty.
+ * step on each card, and with "Aucune" when it is empty. `counts`: pairs of each step, for a step that is empty.
  */
 const StepList = ({
   filters,
   quiet = false,
+  counts,
 }: {
   readonly filters: MiseEnRelationFilters
   readonly quiet?: boolean
+  readonly counts?: Counts | undefined
 }) => {
   const { list, keep } = useKeptRows(misesEnRelation, useList(misesEnRelation, filters, REFRESHED))
   const rowFocus = useRowFocus(list.items, 'a')
@@ -153,7 +181,7 @@ const StepList = ({
           ) : filters.q !== undefined ? (
             <Empty title="Aucun résultat pour cette recherche" />
           ) : filters.statut !== undefined ? (
-            <Empty title="Aucune mise en relation à cette étape" />
+            <EmptyStep counts={counts} />
           ) : (
             <Empty title="Aucune mise en relation">
               <p className="text-texte">Proposez une nounou depuis les suggestions de matching.</p>
