@@ -17,6 +17,8 @@ import {
   submitRequest,
   submitWaiting,
 } from '../support/back-office.ts'
+import { receive, thisMonth } from '../support/paie.ts'
+import { place } from '../support/placements.ts'
 import { open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
@@ -321,4 +323,44 @@ test('the focus follows from one record to another of the same name, and stays i
   await page.clock.runFor(POLL_MS)
   await expect(recordOf(page, 'Awa Nzé')).toBeVisible()
   await expect(note).toBeFocused()
+})
+
+test('e does what the focused line is there for: collects, confirms, goes to the next step', async ({
+  page,
+  site,
+}) => {
+  test.skip(!isWideScreen(page), 'a phone')
+  await site.db.updateTable('prestations').set({ prix: 150_000 }).where('id', '=', 'regulier').execute()
+  const requestId = await submitRequest(site, { nom: 'Paul Nguema', forfait: 'regulier' })
+  await place(page, site, requestId, `${thisMonth()}-01`)
+  await receive(page, requestId, '20000', { statut: 'en_attente' })
+  const focusLine = async (name: string) => {
+    const link = page.locator('[data-record]').getByRole('link', { name, exact: true }).first()
+    await expect(link).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(link).toBeFocused()
+  }
+  await open(page, '/admin/encaissements?statut=a_recevoir')
+  await focusLine('Paul Nguema')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toContainText('Encaisser, confirmer')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('e')
+  const form = page.getByRole('dialog', { name: 'Encaisser' })
+  await expect(form.getByLabel('Montant (FCFA)')).toHaveValue('150\u00a0000')
+  await form.getByLabel('Montant (FCFA)').press('Escape')
+  await expect(form).toBeHidden()
+
+  await open(page, '/admin/encaissements?statut=en_attente')
+  await focusLine('Paul Nguema')
+  await page.keyboard.press('e')
+  await expect(page.getByRole('alertdialog')).toContainText('Paul Nguema')
+  await page.keyboard.press('Escape')
+
+  const nannyId = await submitApplication(site, { nom: 'Berthe Deux' })
+  await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
+  await open(page, '/admin/mises-en-relation')
+  await focusLine('Berthe Deux')
+  await page.keyboard.press('e')
+  await expect(page.getByRole('region', { name: 'Contactée' }).getByRole('article')).toHaveCount(1)
 })

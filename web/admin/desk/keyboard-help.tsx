@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { isShortcut } from '../ui/shortcut.ts'
+import { LINE_ACTION } from './use-line-keys.ts'
 
 const RECORDS = '#contenu [data-record]'
 
@@ -11,6 +12,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string, needs?: s
   [['j', '↓'], 'Fiche suivante', RECORDS],
   [['k', '↑'], 'Fiche précédente', RECORDS],
   [['Entrée'], 'Ouvrir la fiche', RECORDS],
+  [['e'], 'Encaisser, confirmer, payer, étape suivante', `${RECORDS} ${LINE_ACTION}`],
   [['x'], 'Choisir la fiche', `${RECORDS} [type=checkbox]`],
   [['Échap'], 'Fermer la fiche ou la fenêtre'],
   [['F2'], "Donner le résultat d'un appel"],

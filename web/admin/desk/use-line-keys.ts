@@ -6,17 +6,30 @@ import { STEPS } from './use-table-keys.ts'
 const findLines = (): readonly Element[] =>
   [...document.querySelectorAll('#contenu [data-record]')].filter((line) => !line.closest('[aria-rowcount]'))
 
+/** Marks the button that does what a line is there for. */
+export const LINE_ACTION = '[data-line-action]'
+
 /**
  * Keys of lines and cards: j and k go to the next and the previous one, and so do the arrow keys from one of them.
- * Enter needs no code: it presses the focused link or button.
+ * Enter needs no code: it presses the focused link or button. e presses the button that is marked as the line's action.
  */
 export const useLineKeys = (): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const step = STEPS[event.key]
-      if (!step || !isShortcut(event)) return
+      if ((!step && event.key !== 'e') || !isShortcut(event)) return
       const lines = findLines()
       const at = lines.findIndex((line) => line.contains(document.activeElement))
+      if (!step) {
+        const action = lines[at]?.querySelector<HTMLElement>(LINE_ACTION)
+        // A key that is held would take one step after another.
+        if (action && !event.repeat) {
+          // Otherwise the letter would be typed into the form that opens.
+          event.preventDefault()
+          action.click()
+        }
+        return
+      }
       if (lines.length === 0 || (event.key.startsWith('Arrow') && at < 0)) return
       event.preventDefault()
       const next = lines[Math.min(lines.length - 1, Math.max(0, at + step))]

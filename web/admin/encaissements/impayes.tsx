@@ -60,6 +60,7 @@ const Receive = ({ line, mois }: LineProps) => {
         className="min-h-11! px-4! py-1!"
         aria-label={`Encaisser\u00a0: ${line.nom}`}
         busy={open && !isRead}
+        data-line-action
         onClick={() => setOpen(true)}
       >
         Encaisser

@@ -41,6 +41,7 @@ export const Steps = ({ pair }: { readonly pair: MiseEnRelation }) => {
         <Button
           variant="secondary"
           busy={move.isPending}
+          data-line-action
           aria-label={`${actionOf(first)}\u00a0: ${name}`}
           onClick={() => take(first)}
           className="min-h-11! shrink-0 grow-[6] px-3! py-1!"

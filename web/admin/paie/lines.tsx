@@ -110,6 +110,7 @@ const Pay = ({ line, mois, open, onOpen }: LineProps & FormProps) => (
       type="button"
       aria-label={line.reste > 0 ? `Payer ${line.nom}` : `Ajouter un paiement\u00a0: ${line.nom}`}
       onClick={() => onOpen(true)}
+      data-line-action
       className={buttonClass(line.reste > 0 ? 'primary' : 'secondary', 'min-h-11! px-4! py-1!')}
     >
       {line.reste > 0 ? 'Payer' : 'Ajouter'}

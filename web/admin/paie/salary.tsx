@@ -81,6 +81,7 @@ export const SetSalary = ({
       className="min-h-11! px-4! py-1!"
       aria-label={`Fixer le salaire\u00a0: ${employee.nom}`}
       onClick={() => onOpen(true)}
+      data-line-action
     >
       Fixer
     </Button>

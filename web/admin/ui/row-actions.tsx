@@ -22,6 +22,7 @@ export const RowActions = ({
         type="button"
         aria-label={`${main[0]}\u00a0: ${of}`}
         onClick={main[1]}
+        data-line-action
         className={buttonClass('primary', 'mr-0.5 min-h-11! px-4! py-1! text-sm')}
       >
         {main[0]}
