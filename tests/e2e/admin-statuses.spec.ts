@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { LISTS } from '#contract/lists.admin.ts'
-import { addressOfList } from '#web/admin/lists/address.ts'
+import { addressOfList, addressOfRecord } from '#web/admin/lists/address.ts'
 import {
   chooseStatus,
   expectToast,
+  isWideScreen,
   keepToasts,
+  recordOf,
   rowOf,
   signIn,
   statusOf,
@@ -49,6 +51,30 @@ for (const list of WITH_STATUTS)
     await page.reload()
     await expect(status).toHaveText(before)
   })
+
+test('one line says what a decision about an application needs, and its buttons are there after one choice', async ({
+  page,
+  site,
+}) => {
+  const id = await submitApplication(site, { nom: 'Grâce Mba' })
+  await open(page, addressOfRecord('candidatures', id))
+  const record = recordOf(page, 'Grâce Mba')
+  const status = statusOf(record, 'la candidature de Grâce Mba')
+  await status.click()
+  const note = page.getByText(/^Pour accepter ou refuser\s: .*«\sTraité\s»\.$/)
+  await expect(note).toBeVisible()
+  const linesOf = (element: Element): number => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getClientRects().length
+  }
+  // The panel of a wide screen is narrower than a phone.
+  if (!isWideScreen(page)) await expect.poll(() => note.evaluate(linesOf)).toBe(1)
+  await page.keyboard.press('Escape')
+  await chooseStatus(status, 'Traité')
+  await expect(record.getByRole('button', { name: /^Accepter/ })).toBeEnabled()
+  await expect(record.getByRole('button', { name: /^Refuser/ })).toBeEnabled()
+})
 
 test('a decision about an application cannot be set back from its toast', async ({ page, site }) => {
   await keepToasts(page)

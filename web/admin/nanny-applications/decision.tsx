@@ -52,8 +52,7 @@ export const ApplicationStatus = ({ application }: { readonly application: Nanny
       names={NANNY_APPLICATION_STATUTS}
       rules={NANNY_APPLICATION_RULES}
       note={
-        first &&
-        `Pour accepter ou refuser\u00a0: choisissez d'abord «\u00a0${NANNY_APPLICATION_STATUTS[first]}\u00a0».`
+        first && `Pour accepter ou refuser\u00a0: d'abord «\u00a0${NANNY_APPLICATION_STATUTS[first]}\u00a0».`
       }
       record={application}
       useChoose={useChoose}
