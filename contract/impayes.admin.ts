@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { month, optionalId, PAGE, searchQuery } from './fields.admin.ts'
 import { oneOfKeys, text } from './fields.ts'
+import { montantConvenu } from './montants-convenus.admin.ts'
 import { MOIS_INVALID } from './paiements-employes.admin.ts'
 import { PARENT_REQUEST_STATUTS } from './parent-requests.admin.ts'
 
@@ -14,8 +15,10 @@ export const impaye = z.object({
   statut: oneOfKeys(PARENT_REQUEST_STATUTS),
   /** The nanny of the placement; of several in the month, of the one that began last. */
   nounou: text,
-  /** Price of the month, whole. */
+  /** What is expected for the month, whole: the agreed amount, else the price. */
   prevu: z.number(),
+  /** What was agreed for the month instead of the price, also if it was taken back; null: nothing ever was. */
+  convenu: z.nullable(montantConvenu),
   /** Received and awaited for the month, as exact decimals. */
   recu: text,
   attendu: text,

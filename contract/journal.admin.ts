@@ -12,6 +12,7 @@ import { PAGE } from './fields.admin.ts'
 import { instant, oneOfKeys, text } from './fields.ts'
 import { endpoints as indesirables } from './indesirables.admin.ts'
 import { endpoints as misesEnRelation } from './mises-en-relation.admin.ts'
+import { endpoints as montantsConvenus } from './montants-convenus.admin.ts'
 import { endpoints as nannyApplications } from './nanny-applications.admin.ts'
 import { endpoints as paie } from './paie.admin.ts'
 import { endpoints as paiementsEmployes } from './paiements-employes.admin.ts'
@@ -62,6 +63,7 @@ export const JOURNAL_ACTIONS = {
   ...auditLabels(paiementsEmployes),
   ...auditLabels(paie),
   ...auditLabels(payments),
+  ...auditLabels(montantsConvenus),
   ...auditLabels(prestations),
   ...auditLabels(parametresSite),
   ...auditLabels(paymentConfigs),

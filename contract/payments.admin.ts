@@ -12,6 +12,7 @@ import {
   TOO_HIGH,
 } from './fields.admin.ts'
 import { instant, oneOfKeys, optionalText, text } from './fields.ts'
+import { montantConvenu } from './montants-convenus.admin.ts'
 import { MOIS_INVALID, MOYENS } from './paiements-employes.admin.ts'
 import type { ParentRequestStatut } from './parent-requests.admin.ts'
 import { typeService } from './parent-requests.ts'
@@ -177,7 +178,7 @@ const soldeParMois = z.object({
   mois: text,
   /**
    * Months with a payment that is not cancelled, and what was received for each. `prix`: that of the month, 0 on quote:
-   * an earlier month has the price of the package of its first payment.
+   * what was agreed; else an earlier month has the price of the package of its first payment.
    */
   recus: z.array(z.object({ mois: text, recu: text, prix: z.number() })),
   /**
@@ -186,6 +187,8 @@ const soldeParMois = z.object({
    * for the earlier months, and too much for `mois`, covers them together.
    */
   restes: z.array(z.object({ mois: text, reste: text })),
+  /** What was agreed for single months instead of the price, also what was taken back, the earliest first. */
+  convenus: z.array(montantConvenu),
   /** The placements of the request, running and ended. */
   placements: z.array(placement),
 })

@@ -14,6 +14,7 @@ import {
   type ListKey,
 } from './lists.admin.ts'
 import { type OwnMiseEnRelation, ownMiseEnRelation } from './mises-en-relation.admin.ts'
+import { type MontantConvenu, montantConvenu } from './montants-convenus.admin.ts'
 import { type OwnPayment, ownPayment } from './payments.admin.ts'
 import { type Rappel, rappel } from './rappels.admin.ts'
 import { type Verification, verification } from './verifications.admin.ts'
@@ -35,6 +36,8 @@ export type PersonRecords = ListedRecords & {
   readonly misesEnRelation: readonly OwnMiseEnRelation[]
   /** Payments for the person's requests. */
   readonly encaissements: readonly OwnPayment[]
+  /** What was agreed for single months instead of the price. */
+  readonly montantsConvenus: readonly MontantConvenu[]
   /** What the agency noted about these records, and its reminders. */
   readonly activites: readonly Activite[]
   readonly rappels: readonly Rappel[]
@@ -48,6 +51,7 @@ const personRecords = z.object({
   lectures: z.object({ demandes: z.array(requestFacts), candidatures: z.array(applicationFacts) }),
   misesEnRelation: z.array(ownMiseEnRelation),
   encaissements: z.array(ownPayment),
+  montantsConvenus: z.array(montantConvenu),
   activites: z.array(activite),
   rappels: z.array(rappel),
   verifications: z.array(verification),

@@ -49,6 +49,7 @@ import { createMatcher } from './matches/matcher.ts'
 import { matches } from './matches/routes.ts'
 import { metrics } from './metrics/metrics.ts'
 import { misesEnRelation } from './mises-en-relation/routes.ts'
+import { montantsConvenus } from './montants-convenus/routes.ts'
 import { nannyApplications } from './nanny-applications/routes.ts'
 import { notifications } from './notifications/routes.ts'
 import { paie } from './paie/routes.ts'
@@ -110,6 +111,7 @@ const NOUNS = [
   paie,
   payments,
   impayes,
+  montantsConvenus,
   misesEnRelation,
   activites,
   rappels,

@@ -117,6 +117,7 @@ const VALID_BODIES: Readonly<Record<string, Body>> = {
     pourMois: null,
     revision: 0,
   },
+  setMontantConvenu: { mois: '2026-11', montant: 1, note: 'x', revision: 0 },
   setPaymentStatus: { status: 'confirme', depuis: 'en_attente' },
   setSalaire: { montant: 1, depuis: '2026-11', avant: null },
   createPrestation: { nom: 'x', prix: 1, unite: 'FCFA' },

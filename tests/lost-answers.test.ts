@@ -169,6 +169,11 @@ onBothDatabases('A change that is sent again after its answer was lost', ({ star
       }
       return ['PATCH', `/api/payments/${id}`, body]
     },
+    setMontantConvenu: async () => [
+      'PUT',
+      `/api/montants-convenus/${await request()}`,
+      { mois: '2026-03', montant: 60_000, note: 'a commencé le 20', revision: 0 },
+    ],
     setSalaire: async () => [
       'PUT',
       `/api/paie/salaires/${await employ()}`,

@@ -227,6 +227,8 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
         const next = /^<(.+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
         if (next) await check(admin, 'GET', next)
       }
+    for (const revision of [0, 1])
+      await check(admin, 'PUT', `/api/montants-convenus/${demandeId}`, { mois, montant: revision, revision })
     await check(admin, 'PATCH', `/api/payments/${id}`, { montant: '6', methode: 'especes', revision })
     await check(admin, 'PATCH', `/api/payments/${id}/status`, { status: 'annule', depuis: 'confirme' })
   })

@@ -106,6 +106,10 @@ onBothDatabases('Every table', ({ start, dialect }) => {
       })
       expect(noted.status, noted.text).toBe(201)
     }
+    const agreed = await admin.send('PUT', `/api/montants-convenus/${demandeId}`, {
+      body: { mois: '2026-03', montant: 60_000, note: `${NAME} est en congé`, revision: 0 },
+    })
+    expect(agreed.status, agreed.text).toBe(200)
     const { id: adminId } = await app.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
     const expiration = new Date(app.clock.now().getTime() + 60_000).toISOString()
     await insertAdminLink(app.db, { tokenHash: randomUUID(), adminId, expiration })

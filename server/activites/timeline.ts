@@ -64,6 +64,7 @@ const SHOWN_ACTIONS: readonly JournalAction[] = [
   ...ADD_ACTIONS,
   'createPayment',
   'correctPayment',
+  'setMontantConvenu',
 ]
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -186,7 +187,12 @@ const lineOf = (
   }
 }
 
-const PAYMENT_ACTIONS: readonly JournalAction[] = ['createPayment', 'correctPayment', 'setPaymentStatus']
+const PAYMENT_ACTIONS: readonly JournalAction[] = [
+  'createPayment',
+  'correctPayment',
+  'setPaymentStatus',
+  'setMontantConvenu',
+]
 
 const natureOf = (action: JournalAction): Ligne['nature'] => {
   if (PAYMENT_ACTIONS.includes(action)) return 'paiement'
@@ -207,7 +213,7 @@ const readable = (payments: string): string =>
     .replace(/(\d{4})-(\d\d)-(\d\d)/g, '$3/$2/$1')
     .replace(/(\d{4})-(\d\d)/g, '$2/$1')
 
-/** Text of a line about a payment of a family: the payment, before and after a change. Null for other actions. */
+/** Text of a line about a payment or agreed amount of a family, before and after a change. Null for other actions. */
 const textOf = (action: JournalAction, detail: string | null): string | null =>
   detail !== null && PAYMENT_ACTIONS.includes(action) ? readable(detail) : null
 

@@ -63,6 +63,17 @@ const fill = async (app: RunningApp): Promise<void> => {
       dateConfirmation: null,
     })
     .execute()
+  await app.db
+    .insertInto('montants_convenus')
+    .values({
+      id: randomUUID(),
+      demandeId: (await app.db.selectFrom('parent_requests').select('id').executeTakeFirstOrThrow()).id,
+      mois: '2026-11',
+      montant: 0,
+      note: 'Congé de la famille',
+      revision: 1,
+    })
+    .execute()
   for (const list of LIST_KEYS)
     expect(
       await app.db.selectFrom(tableOf(list)).select('id').executeTakeFirst(),

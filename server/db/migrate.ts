@@ -39,6 +39,7 @@ import { suivisJour } from './migrations/0036-suivis-jour.ts'
 import { prixConvenu } from './migrations/0037-prix-convenu.ts'
 import { paymentsRang } from './migrations/0038-payments-rang.ts'
 import { paymentsPourMois } from './migrations/0039-payments-pour-mois.ts'
+import { montantsConvenus } from './migrations/0040-montants-convenus.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -94,6 +95,7 @@ export const MIGRATIONS: readonly Migration[] = [
   prixConvenu,
   paymentsRang,
   paymentsPourMois,
+  montantsConvenus,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

@@ -570,6 +570,17 @@ interface RevisionRow {
   valeur: number
 }
 
+/** What was agreed for one month instead of the price of the package. One for a request and month. */
+interface MontantConvenuRow {
+  id: string
+  demandeId: string
+  mois: string
+  /** Whole FCFA; 0: nothing is due; null: taken back. */
+  montant: number | null
+  note: string | null
+  revision: number
+}
+
 export interface Database {
   purges: PurgeRow
   matches_annonces: MatchAnnonceRow
@@ -585,6 +596,7 @@ export interface Database {
   attentes: AttenteRow
   verifications: VerificationRow
   payments: PaymentRow
+  montants_convenus: MontantConvenuRow
   admin_users: AdminUserRow
   installation: InstallationRow
   sessions: SessionRow

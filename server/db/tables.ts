@@ -93,6 +93,12 @@ export const TABLES = {
     erasure: 'withOwner',
     retention: 'withOwner',
   },
+  montants_convenus: {
+    backup: { key: 'id' },
+    access: 'withOwner',
+    erasure: 'withOwner',
+    retention: 'withOwner',
+  },
   notifications: {
     backup: { key: 'id' },
     access: { because: 'repeats the record that it announces' },

@@ -5,6 +5,7 @@ import { addMonths } from '#contract/days.admin.ts'
 import type { Impaye } from '#contract/impayes.admin.ts'
 import type { Payment, PaymentTotaux, Solde } from '#contract/payments.admin.ts'
 import { createRandom, pick } from '#scripts/invented-people.ts'
+import { findMontantConvenu } from '#server/montants-convenus/queries.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 import { submitFrom } from '#tests/support/submit.ts'
@@ -20,7 +21,7 @@ onBothDatabases('The families that have not paid a month', ({ start }) => {
 
   const setPackage = (columns: { prix?: number; unite?: string }, id = 'regulier') =>
     app.db.updateTable('prestations').set(columns).where('id', '=', id).execute()
-  const send = async <Answer>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
+  const send = async <Answer>(method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: object) => {
     const headers = { 'idempotency-key': randomUUID() }
     const answer = await admin.send(method, path, body && { body, headers })
     expect(answer.status, answer.text).toBeLessThan(300)
@@ -79,6 +80,7 @@ onBothDatabases('The families that have not paid a month', ({ start }) => {
         recu: '40000.50',
         attendu: '50000.00',
         reste: '109999.50',
+        convenu: null,
       },
     ])
     expect(await sums()).toEqual({ familles: 1, reste: '109999.50' })
@@ -245,7 +247,7 @@ onBothDatabases('The families that have not paid a month', ({ start }) => {
     expect(await solde(id)).toMatchObject({ parMois: { mois: '2026-10', restes: [] }, solde: true })
   })
 
-  it('are the same as in the details of their request, whatever was paid, cancelled and corrected', async () => {
+  it('are the same as in the details of their request, whatever was paid, cancelled and agreed', async () => {
     const random = createRandom(5)
     await setPackage({ unite: 'FCFA/mois', prix: 60_000 }, 'devoirs')
     const ids: string[] = []
@@ -264,6 +266,11 @@ onBothDatabases('The families that have not paid a month', ({ start }) => {
       const mois = pick(random, ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'])
       const statut = pick(random, ['confirme', 'confirme', 'en_attente'])
       const payment = await pay(id, pick(random, [1000, 50_000, 60_000.5]), mois, statut)
+      if (random() < 0.3) {
+        const revision = (await findMontantConvenu(app.db, id, mois))?.revision ?? 0
+        const montant = pick(random, [0, 90_000, 200_000, null])
+        await send('PUT', `/api/montants-convenus/${id}`, { mois, montant, revision })
+      }
       if (random() < 0.2)
         await send('PATCH', `/api/payments/${payment.id}/status`, { status: 'annule', depuis: statut })
     }
@@ -278,7 +285,8 @@ onBothDatabases('The families that have not paid a month', ({ start }) => {
       if (parMois?.restes.length) compared += 1
       if (!parMois || parMois.restes.length > 0) expect(restes).toEqual(parMois?.restes ?? [])
       const [now] = await list('2026-11', `&id=${id}`)
-      expect(now?.prevu ?? null).toBe(parMois?.mois === '2026-11' && now ? prix : null)
+      const convenu = parMois?.convenus.find(({ mois }) => mois === '2026-11')?.montant
+      expect(now?.prevu ?? null).toBe(parMois?.mois === '2026-11' && now ? (convenu ?? prix) : null)
     }
     expect(compared).toBeGreaterThan(3)
   })

@@ -52,6 +52,7 @@ onBothDatabases('A package that is priced by month', ({ start }) => {
           { mois: '2026-12', recu: '150000.00', prix: 150_000 },
         ],
         restes: [],
+        convenus: [],
         placements: [],
       },
       attendus: [],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addMonths } from '#contract/days.admin.ts'
+import type { MontantConvenu } from '#contract/montants-convenus.admin.ts'
 import {
   CANCELLED_STATUT,
   INITIAL_PAYMENT_STATUT,
@@ -24,6 +25,7 @@ import type { Database } from '../db/schema.ts'
 import { containsWords } from '../db/search.ts'
 import { searchByPeople } from '../db/words-of-people.ts'
 import { listPlacements } from '../mises-en-relation/queries.ts'
+import { listMontantsConvenusOf } from '../montants-convenus/queries.ts'
 
 type Row = Database['payments']
 
@@ -240,12 +242,14 @@ interface PaidMonth {
 
 /**
  * `months`: the earliest first; `prix`: what the family owes for a month now, as for a month without a payment.
- * `placements`: the months that they run in are owed; without any, those from the first payment on.
+ * `placements`: the months that they run in are owed; without any, those from the first payment on. `convenus`: what
+ * was agreed for a month is its price.
  */
 const parMoisOf = (
   months: ReadonlyMap<string, PaidMonth>,
   prix: number,
   placements: readonly Placement[],
+  convenus: readonly MontantConvenu[],
   thisMonth: string,
 ): NonNullable<Solde['parMois']> => {
   const known = [...months.keys()]
@@ -255,13 +259,15 @@ const parMoisOf = (
     months.has(thisMonth) || isPlacedIn(thisMonth, placements)
       ? thisMonth
       : (earlier.sort().at(-1) ?? thisMonth)
-  const prixOf = (month: string): number => (month < thisMonth ? months.get(month)?.prix : null) ?? prix
+  const convenuOf = (month: string) => convenus.find((one) => one.mois === month)?.montant ?? null
+  const prixOf = (month: string): number =>
+    convenuOf(month) ?? (month < thisMonth ? months.get(month)?.prix : null) ?? prix
   const resteOf = (month: string): number => {
     const isOwed = placements.length === 0 || isPlacedIn(month, placements)
     const due = isOwed ? prixOf(month) : 0
     const recu = months.get(month)?.recu ?? 0
     // On quote: what was received is what was owed.
-    return isOwed && due === 0 ? 0 : due * 100 - recu
+    return isOwed && due === 0 && convenuOf(month) === null ? 0 : due * 100 - recu
   }
   const restes: { mois: string; reste: number }[] = []
   const [first = mois] = [...known, ...placements.map(({ debut }) => debut.slice(0, 7))].sort()
@@ -279,6 +285,7 @@ const parMoisOf = (
     restes: restes
       .filter(({ reste }) => !isCovered && reste > 0)
       .map((one) => ({ mois: one.mois, reste: decimalOf(one.reste) })),
+    convenus: [...convenus],
     placements: [...placements],
   }
 }
@@ -312,9 +319,16 @@ export const readSolde = async (db: Db, demandeId: string, thisMonth: string): P
   const prix = (prices.has(current.forfait) ? prices.get(current.forfait) : current.prix) || null
   const parMois =
     prix && isByMonth(current.unite)
-      ? parMoisOf(months, prix, await listPlacements(db, demandeId), thisMonth)
+      ? parMoisOf(
+          months,
+          prix,
+          await listPlacements(db, demandeId),
+          await listMontantsConvenusOf(db, [demandeId]),
+          thisMonth,
+        )
       : null
   const told = parMois?.recus.find(({ mois }) => mois === parMois.mois)
+  const convenu = parMois?.convenus.find(({ mois }) => mois === parMois.mois)?.montant ?? null
   // Compared with the price: what was received for the month that is told, or in all.
   const counted = parMois ? (months.get(parMois.mois)?.recu ?? 0) : received
   return {
@@ -330,7 +344,11 @@ export const readSolde = async (db: Db, demandeId: string, thisMonth: string): P
         dateCreation,
         pourMois,
       })),
-    solde: counted > 0 && counted >= (told?.prix ?? prix ?? 0) * 100 && !parMois?.restes.length,
+    solde:
+      // A month for which nothing is due is paid without money, but not the request.
+      (convenu === 0 ? received : counted) > 0 &&
+      counted >= (convenu ?? told?.prix ?? prix ?? 0) * 100 &&
+      !parMois?.restes.length,
   }
 }
 

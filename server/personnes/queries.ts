@@ -21,6 +21,7 @@ import { listDocuments } from '../documents/queries.ts'
 import { findEmployeesByTelephone } from '../employees/queries.ts'
 import { listApplicationFacts, listRequestFacts } from '../facts/queries.ts'
 import { listMisesEnRelationOf } from '../mises-en-relation/queries.ts'
+import { listMontantsConvenusOf } from '../montants-convenus/queries.ts'
 import { findNannyApplicationsByTelephone } from '../nanny-applications/queries.ts'
 import { deleteNotificationsAbout } from '../notifications/queries.ts'
 import { findParentRequestsByTelephone } from '../parent-requests/queries.ts'
@@ -79,6 +80,7 @@ export const findPerson = async (db: Db, telephone: string): Promise<PersonRecor
     },
     misesEnRelation,
     encaissements: await listPaymentsOf(db, idsOf(records.demandes)),
+    montantsConvenus: await listMontantsConvenusOf(db, idsOf(records.demandes)),
     activites: await listActivitesOf(db, sujets, ALL),
     rappels: await listRappelsOf(db, sujets),
     verifications: await listVerificationsOf(db, dossiers),

@@ -11,6 +11,7 @@ const PAYMENT = {
 }
 const { demandeId: _, ...FIELDS } = PAYMENT
 const CORRECTION = { ...FIELDS, revision: 0 }
+const CONVENU = { mois: '2026-11', montant: 60_000, note: 'a commencé le 20', revision: 0 }
 const MONTANT = 'Le montant est un nombre positif, avec deux décimales au plus'
 const MOIS = 'Le mois est au format AAAA-MM'
 
@@ -62,6 +63,19 @@ export const PAYMENT_TRIALS: Readonly<Record<string, Trial>> = {
       [{ ...CORRECTION, montant: 'mille' }, 'montant', MONTANT],
       [{ ...CORRECTION, pourMois: '2026' }, 'pourMois', MOIS],
       [without(CORRECTION, 'revision'), 'revision', 'La version affichée est obligatoire'],
+    ],
+  },
+  setMontantConvenu: {
+    params: ({ request }) => ({ demandeId: request }),
+    good: () => CONVENU,
+    bad: [
+      [{ ...CONVENU, mois: '2026-13' }, 'mois', MOIS],
+      [without(CONVENU, 'montant'), 'montant', "Indiquez le montant convenu, ou 0 si rien n'est dû"],
+      [{ ...CONVENU, montant: -1 }, 'montant', "Indiquez le montant convenu, ou 0 si rien n'est dû"],
+      [{ ...CONVENU, montant: 0.5 }, 'montant', 'Ce montant est un nombre entier, sans virgule ni lettres'],
+      [{ ...CONVENU, montant: 1_000_000_001 }, 'montant', 'Ce montant est trop élevé'],
+      [{ ...CONVENU, note: 'a'.repeat(101) }, 'note', tooLong(100)],
+      [without(CONVENU, 'revision'), 'revision', 'La version lue est attendue'],
     ],
   },
   setPaymentStatus: {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 
 /**
- * Adds `rows` rows (a multiple of 1,000) to each of four growing tables that scripts/seed-large/ does not fill, and
- * eight copies of every employee.
+ * Adds `rows` rows (a multiple of 1,000) to each of four growing tables that scripts/seed-large/ does not fill, eight
+ * copies of every employee, and two agreed amounts for every request.
  */
 export const fillTheRest = async (db: Db, rows: number, date: string): Promise<void> => {
   const times = <Row>(make: (index: number) => Row) => Array.from({ length: 1000 }, (_, index) => make(index))
@@ -15,6 +15,10 @@ export const fillTheRest = async (db: Db, rows: number, date: string): Promise<v
       insert into employees ("id", "candidatureId", "nom", "telephone", "adresse", "typePoste", "experience", "dateEmbauche", "recherche")
       select "id" || ${copy}, "candidatureId" || ${copy}, "nom", "telephone", "adresse", "typePoste", "experience", "dateEmbauche", "recherche"
       from employees where length("id") = 36`.execute(db)
+  for (const mois of ['2026-09', '2026-10'])
+    await sql`
+      insert into montants_convenus ("id", "demandeId", "mois", "montant", "note", "revision")
+      select "id" || ${mois}, "id", ${mois}, 60000, 'en congé', 1 from parent_requests`.execute(db)
   for (let batch = 0; batch < rows / 1000; batch += 1) {
     await db
       .insertInto('idempotency_keys')
