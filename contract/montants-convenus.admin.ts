@@ -18,7 +18,7 @@ export const montantConvenu = z.object({
 })
 export type MontantConvenu = z.output<typeof montantConvenu>
 
-const MAX_NOTE_CONVENUE = 100
+export const MAX_NOTE_CONVENUE = 100
 
 export const montantConvenuInput = z.object({
   mois: month(MOIS_INVALID),

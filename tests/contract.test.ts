@@ -76,7 +76,6 @@ const NO_SCREEN: Readonly<Record<string, string>> = {
   listPaymentConfigs: 'the screen reads each provider by itself',
   live: 'for programs that watch the server',
   openApi: 'for readers of the API',
-  setMontantConvenu: 'its dialog is not made yet',
   readUploadProgress: 'for other programs that speak tus; the outbox repeats the creation instead',
 }
 

@@ -84,8 +84,10 @@ test('the form of an earlier month has it and what remains of it filled in, what
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exporter en CSV' }).click()
   const csv = await readFile((await (await download).path()) ?? '', 'utf8')
-  expect(csv).toContain('Famille;Téléphone;Nounou;Prévu (FCFA);Reçu (FCFA);En attente (FCFA);Reste (FCFA)')
-  expect(csv).toContain('Grâce Ella;150000;50000,00;0,00;100000,00')
+  expect(csv).toContain(
+    'Famille;Téléphone;Nounou;Prévu (FCFA);Convenu (FCFA);Note;Reçu (FCFA);En attente (FCFA);Reste (FCFA)',
+  )
+  expect(csv).toContain('Grâce Ella;150000;;;50000,00;0,00;100000,00')
   await openActions(page)
   await page.getByRole('button', { name: 'Imprimer' }).click()
   await page.emulateMedia({ media: 'print' })

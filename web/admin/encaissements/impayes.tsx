@@ -12,9 +12,10 @@ import { keepFocusIn } from '../ui/keep-focus.ts'
 import { fcfa } from '../ui/number-labels.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { formatMois } from '../ui/time.ts'
+import { ConvenuDialog } from './convenu.tsx'
 import { AddPayment } from './form.tsx'
 import { useFreshSolde } from './impayes-source.ts'
-import { fcfaOf } from './source.ts'
+import { convenuText, fcfaOf } from './source.ts'
 
 interface LineProps {
   readonly line: Impaye
@@ -22,18 +23,25 @@ interface LineProps {
 }
 
 /** What remains of the price; a family whose form is open may have paid everything meanwhile. */
-const Reste = ({ reste }: Impaye) =>
+const Reste = ({ reste, prevu }: Impaye) =>
   Number(reste) > 0 ? (
     <StatusBadge tone="waiting">{`Reste ${fcfaOf(reste)}`}</StatusBadge>
   ) : (
-    <StatusBadge tone="positive">Payé</StatusBadge>
+    <StatusBadge tone="positive">{prevu === 0 ? 'Rien à payer' : 'Payé'}</StatusBadge>
   )
 
-/** "40 000 FCFA reçus sur 150 000 FCFA", "50 000 FCFA en attente"; empty when all of the price simply remains. */
-const amountsOf = ({ recu, prevu, attendu }: Impaye): readonly string[] => [
-  ...(Number(recu) > 0 ? [`${fcfaOf(recu)} reçus sur ${fcfa(prevu)}`] : []),
-  ...(Number(attendu) > 0 ? [`${fcfaOf(attendu)} en attente`] : []),
-]
+/**
+ * "convenu : 60 000 FCFA, a commencé le 20", "40 000 FCFA reçus sur 150 000 FCFA", "50 000 FCFA en attente"; empty when
+ * all of the price simply remains.
+ */
+const amountsOf = ({ recu, prevu, attendu, convenu }: Impaye): readonly string[] => {
+  const agreed = convenuText(convenu)
+  return [
+    ...(agreed === null ? [] : [agreed]),
+    ...(Number(recu) > 0 ? [`${fcfaOf(recu)} reçus sur ${fcfa(prevu)}`] : []),
+    ...(Number(attendu) > 0 ? [`${fcfaOf(attendu)} en attente`] : []),
+  ]
+}
 
 const Name = ({ id, nom }: Impaye) => (
   <Link
@@ -48,25 +56,43 @@ const Call = ({ id, nom, telephone }: Impaye) => (
   <CallIcon about={{ sujet: 'demande', sujetId: id }} nom={nom} telephone={telephone} />
 )
 
-/** Button that records money of the family, with the month and what remains of it filled in. */
-const Receive = ({ line, mois }: LineProps) => {
-  const [open, setOpen] = useState(false)
+/**
+ * Buttons of a family: one for an amount that is agreed for the month instead of the price, and one that records money,
+ * with the month and what remains of it filled in.
+ */
+const Actions = ({ line, mois }: LineProps) => {
+  const [dialog, setDialog] = useState<'convenu' | 'payment' | null>(null)
+  const open = dialog === 'payment'
   const { solde, isRead } = useFreshSolde(open ? line.id : null)
-  useKeepRow(line.id, open)
+  const close = () => setDialog(null)
+  useKeepRow(line.id, dialog !== null)
   if (!useMayWrite()) return null
   return (
-    <span ref={keepFocusIn} tabIndex={-1} className="ml-auto shrink-0 rounded-full">
+    <span
+      ref={keepFocusIn}
+      tabIndex={-1}
+      className="flex items-center justify-between gap-x-1 rounded-full lg:justify-end"
+    >
+      <Button
+        variant="quiet"
+        className="-ml-3 min-h-11! px-3! py-1! text-sm xl:whitespace-nowrap"
+        aria-label={`Autre montant\u00a0: ${line.nom}`}
+        onClick={() => setDialog('convenu')}
+      >
+        Autre montant…
+      </Button>
       <Button
         className="min-h-11! px-4! py-1!"
         aria-label={`Encaisser\u00a0: ${line.nom}`}
         busy={open && !isRead}
         data-line-action
-        onClick={() => setOpen(true)}
+        onClick={() => setDialog('payment')}
       >
         Encaisser
       </Button>
-      {open && isRead && (
-        <AddPayment request={line} solde={solde} mois={mois} onClose={() => setOpen(false)} />
+      {open && isRead && <AddPayment request={line} solde={solde} mois={mois} onClose={close} />}
+      {dialog === 'convenu' && (
+        <ConvenuDialog family={line} mois={mois} convenu={line.convenu} onClose={close} />
       )}
     </span>
   )
@@ -90,14 +116,15 @@ export const ImpayeCards = ({ lines, mois }: ListProps) => (
             <Call {...line} />
           </span>
         </div>
-        <p className="wrap-anywhere text-sm text-texte numbers-aligned">
-          {[`Nounou\u00a0: ${line.nounou}`, ...amountsOf(line)].join(', ')}
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-0.5 text-sm text-texte">
+          <p className="min-w-0 wrap-anywhere">{`Nounou\u00a0: ${line.nounou}`}</p>
+          <Reste {...line} />
+        </div>
+        <p className="wrap-anywhere text-sm text-texte numbers-aligned empty:hidden">
+          {amountsOf(line).join(', ')}
         </p>
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
-          <span className="min-w-0">
-            <Reste {...line} />
-          </span>
-          <Receive line={line} mois={mois} />
+        <div className="mt-1 empty:hidden">
+          <Actions line={line} mois={mois} />
         </div>
       </li>
     ))}
@@ -146,7 +173,7 @@ export const ImpayeTable = ({ lines, mois }: ListProps) => (
             </span>
           </td>
           <td className="py-1 pl-3">
-            <Receive line={line} mois={mois} />
+            <Actions line={line} mois={mois} />
           </td>
           <td className="py-1 pr-3">
             <Call {...line} />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { MontantConvenu } from '#contract/montants-convenus.admin.ts'
 import { PARENT_REQUEST_STATUTS, type ParentRequest } from '#contract/parent-requests.admin.ts'
-import { PAID_REQUEST_STATUT } from '#contract/payments.admin.ts'
+import { PAID_REQUEST_STATUT, type Solde } from '#contract/payments.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import { MoreButton } from '../lists/more-button.tsx'
@@ -11,9 +12,52 @@ import { useSetStatus } from '../parent-requests/use-set-status.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { formatMois } from '../ui/time.ts'
+import { ConvenuDialog } from './convenu.tsx'
 import { AddPayment } from './form.tsx'
 import { PaymentCard } from './payment-card.tsx'
-import { expectedText, payments, priceOf, receivedText, shortMonthsOf, soldeOf } from './source.ts'
+import {
+  convenuText,
+  expectedText,
+  payments,
+  priceOf,
+  receivedText,
+  shortMonthsOf,
+  soldeOf,
+} from './source.ts'
+
+/** What was agreed for single months, the latest first: also a month for which nothing is due can be corrected here. */
+const Convenus = ({ request, solde }: { readonly request: ParentRequest; readonly solde: Solde }) => {
+  const [opened, setOpened] = useState<MontantConvenu | null>(null)
+  const mayWrite = useMayWrite()
+  const convenus = solde.parMois?.convenus.filter(({ montant }) => montant !== null).reverse() ?? []
+  return (
+    <>
+      <ul className="empty:hidden">
+        {convenus.map((convenu) => (
+          <li key={convenu.id} className="flex items-center justify-between gap-x-3">
+            <span className="min-w-0 wrap-anywhere first-letter:uppercase">
+              {`${formatMois(convenu.mois)}, ${convenuText(convenu)}`}
+            </span>
+            {mayWrite && (
+              <Button
+                variant="quiet"
+                className="-mr-3 min-h-11! shrink-0 px-3! py-1! text-sm"
+                aria-label={`Modifier\u00a0: montant convenu pour ${formatMois(convenu.mois)}`}
+                onClick={() => setOpened(convenu)}
+              >
+                Modifier
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <ConvenuDialog family={request} mois={opened.mois} convenu={opened} onClose={() => setOpened(null)} />
+      )}
+    </>
+  )
+}
 
 /**
  * Section of a request's details: the payments of the family. Once the price is paid, or anything when there is no
@@ -59,6 +103,7 @@ export const RecordPayments = ({ request }: { readonly request: ParentRequest })
           </li>
         ))}
       </ul>
+      <Convenus request={request} solde={solde.data} />
       {list.items.map((payment) => (
         <PaymentCard key={payment.id} payment={payment} />
       ))}

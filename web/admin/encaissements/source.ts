@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { MontantConvenu } from '#contract/montants-convenus.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { MOYENS } from '#contract/paiements-employes.admin.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
@@ -50,18 +51,30 @@ export type Family = Pick<ParentRequest, 'id' | 'nom' | 'statut'>
 
 const isPaid = ({ statut }: Pick<Family, 'statut'>): boolean => statut === PAID_REQUEST_STATUT
 
+/** What was agreed for a month in place of the price, in FCFA; null: nothing. */
+const agreedFor = (mois: string | undefined, { parMois }: Solde): number | null =>
+  parMois?.convenus.find((one) => one.mois === mois)?.montant ?? null
+
+/** "convenu : 60 000 FCFA, a commencé le 20"; null where the price is expected. */
+export const convenuText = (convenu: MontantConvenu | null): string | null =>
+  convenu === null || convenu.montant === null
+    ? null
+    : [`convenu\u00a0: ${fcfa(convenu.montant)}`, convenu.note].filter(Boolean).join(', ')
+
 /**
- * The price that a request is measured by in a month; without `mois`, in the month that `parMois` tells of. Null: there
- * is none, or the agency has set "Payé" and no nanny is placed in the month: it may have agreed on another one with the
- * family.
+ * The price that a request is measured by in a month, or what was agreed for the month, which may be 0; without `mois`,
+ * in the month that `parMois` tells of. Null: there is none, or the agency has set "Payé" and no nanny is placed in the
+ * month: it may have agreed on another one with the family.
  */
 export const priceOf = (
   request: Pick<Family, 'statut'>,
-  { prix, parMois }: Solde,
-  mois = parMois?.mois ?? '',
+  solde: Solde,
+  mois = solde.parMois?.mois ?? '',
 ): number | null => {
+  const { prix, parMois } = solde
   if (isPaid(request) && !isPlacedIn(mois, parMois?.placements ?? [])) return null
-  return (parMois?.recus.find((one) => one.mois === mois)?.prix ?? prix) || null
+  const known = parMois?.recus.find((one) => one.mois === mois)?.prix ?? prix
+  return agreedFor(mois, solde) ?? (known || null)
 }
 
 /** What the price is compared with: what was received for a month, or all of it where the price is not by month. */
@@ -80,26 +93,35 @@ export const owesFor = (mois: string, request: Pick<Family, 'statut'>, solde: So
   isPlacedIn(mois, solde.parMois?.placements ?? []) &&
   expectedFor(mois, request, solde) !== null
 
-/** ", sur 150 000 FCFA attendus par mois"; empty where `priceOf` is null. */
+/**
+ * ", sur 150 000 FCFA attendus par mois", ", sur 60 000 FCFA convenus pour novembre 2026"; empty where `priceOf` is
+ * null.
+ */
 export const expectedText = (request: Family, solde: Solde): string => {
   const prix = priceOf(request, solde)
-  return prix === null ? '' : `, sur ${fcfa(prix)} attendus${solde.parMois ? ' par mois' : ''}`
+  if (prix === null) return ''
+  const { parMois } = solde
+  if (parMois && agreedFor(parMois.mois, solde) !== null)
+    return `, sur ${fcfa(prix)} convenus pour ${formatMois(parMois.mois)}`
+  return `, sur ${fcfa(prix)} attendus${parMois ? ' par mois' : ''}`
 }
 
 /**
  * "150 000 FCFA reçus sur 150 000 FCFA pour novembre 2026 (prix actuel : 160 000 FCFA)": the month of a price by month,
- * and the present price if it is another.
+ * and the present price if it is another, unless something was agreed for the month.
  */
 export const receivedText = (request: Family, solde: Solde): string => {
   const { prixActuel, parMois } = solde
   const prix = priceOf(request, solde)
   const isUnpriced = isPaid(request) && prix === null
   const mois = isUnpriced ? undefined : parMois?.mois
+  const isAgreed = agreedFor(mois, solde) !== null
   return [
     `${fcfaOf(mois === undefined ? solde.recu : receivedFor(mois, solde))} reçus`,
-    prix !== null && ` sur ${fcfa(prix)}`,
+    prix !== null && ` sur ${fcfa(prix)}${isAgreed ? ' convenus' : ''}`,
     mois !== undefined && ` pour ${formatMois(mois)}`,
     !isUnpriced &&
+      !isAgreed &&
       prix !== prixActuel &&
       ` (prix actuel\u00a0: ${prixActuel === null ? 'sur devis' : fcfa(prixActuel)})`,
   ]
@@ -125,12 +147,16 @@ export const shortMonthsOf = (
     .reverse()
   const more = restes.length - NAMED_MONTHS
   return [
-    ...restes
-      .slice(0, NAMED_MONTHS)
-      .map(
-        ({ mois, reste }) =>
-          `${formatMois(mois)}\u00a0: ${Number(receivedFor(mois, solde)) === 0 ? 'rien reçu' : `reste ${fcfaOf(reste)}`}`,
-      ),
+    ...restes.slice(0, NAMED_MONTHS).map(({ mois, reste }) => {
+      const isUnpaid = Number(receivedFor(mois, solde)) === 0
+      const agreed = agreedFor(mois, solde)
+      return [
+        `${formatMois(mois)}\u00a0: ${isUnpaid ? 'rien reçu' : `reste ${fcfaOf(reste)}`}`,
+        agreed !== null && ` sur ${fcfa(agreed)} convenus`,
+      ]
+        .filter(Boolean)
+        .join('')
+    }),
     ...(more > 0 ? [countLabel(more, ['autre mois incomplet', 'autres mois incomplets'])] : []),
   ]
 }
