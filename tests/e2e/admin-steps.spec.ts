@@ -71,6 +71,26 @@ test('below 1280 px the step that is nearest to a placement is shown first, and 
   await expect(empty).toBeVisible()
 })
 
+test('below 1280 px the shown step is found anew at each visit, not by what an earlier one read', async ({
+  page,
+  site,
+}) => {
+  if (isWideScreen(page)) await page.setViewportSize({ width: 1100, height: 800 })
+  await submitPairs(page, site, [['Paul Essono', { status: 'contactee' }]])
+  await open(page, '/admin/mises-en-relation')
+  await expect(page.getByRole('button', { name: 'Contactée 1' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
+  await expect(page).toHaveURL('/admin')
+  const { id } = await site.db.selectFrom('mises_en_relation').select('id').executeTakeFirstOrThrow()
+  const moved = await page.request.patch(`/api/mises-en-relation/${id}`, {
+    data: { status: 'entretien', depuis: 'contactee' },
+  })
+  expect(moved.status(), await moved.text()).toBe(200)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Entretien 1' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
 test('the screen says when there is nothing, shows one step on a phone and a board on a wide screen', async ({
   page,
   site,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import {
@@ -53,11 +53,13 @@ type Counts = Readonly<Record<MiseEnRelationStatut, number>>
  * The step that the page shows below 1280 px while none is chosen: the most urgent one that has pairs. It stays, also
  * when its last pair has moved on: another list in its place would look as if the card had changed.
  */
-const useInitialStep = (counts: Counts | undefined) => {
+const useInitialStep = ({ data, isPending, isFetching, isFetchedAfterMount }: UseQueryResult<Counts>) => {
   const [shown, setShown] = useState<MiseEnRelationStatut>()
-  const step = shown ?? BY_URGENCY.find((statut) => counts?.[statut])
+  // Counts from an earlier visit may be from before a step.
+  const isKnown = shown !== undefined || (!isPending && (isFetchedAfterMount || !isFetching))
+  const step = shown ?? (isKnown ? BY_URGENCY.find((statut) => data?.[statut]) : undefined)
   if (step !== shown) setShown(step)
-  return step
+  return { step, isKnown }
 }
 
 /**
@@ -95,7 +97,7 @@ const Pairs = ({ filters }: { readonly filters: MiseEnRelationFilters }) => {
   })
   const isBoard = extraWide && filters.statut === undefined
   const isChosen = isBoard || filters.statut !== undefined || filters.q !== undefined
-  const initialStep = useInitialStep(counts.data)
+  const { step: initialStep, isKnown } = useInitialStep(counts)
   const initial = isChosen ? undefined : initialStep
   const statuts = extraWide ? MISE_EN_RELATION_STATUTS : statutsFrom(initialStep)
   const steps = filterOf('statut', 'Étape', 'Toutes les étapes', statuts, counts.data)
@@ -118,7 +120,7 @@ const Pairs = ({ filters }: { readonly filters: MiseEnRelationFilters }) => {
         </div>
       )}
       {!isBoard &&
-        (counts.isPending && !isChosen ? (
+        (!isKnown && !isChosen ? (
           <LoadingList />
         ) : (
           <StepList filters={initial ? { ...filters, statut: initial } : filters} counts={counts.data} />
