@@ -1,23 +1,21 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { giveToFolderOwner } from '../db/owner.ts'
 import { createEncryption } from '../encryption.ts'
-import { explain, OperatorError } from '../operator-error.ts'
+import { explain } from '../operator-error.ts'
 import { dump } from './dump.ts'
 import { listBackups, readBackup, writeBackup } from './file.ts'
 import { load } from './load.ts'
 import { readBackupReport, writeBackupReport } from './report.ts'
 import { expiredBackups } from './retention.ts'
 import type { Sums } from './rows.ts'
+import { runAfter } from './run-after.ts'
 import { DRILL_PREFIX, removeLeftovers } from './temporary.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const DRILL_EVERY_MS = 30 * DAY_MS
-/** Time limit of BACKUP_AFTER, the operator's command, which usually copies the file to another place. */
-const AFTER_TIMEOUT_MS = 60 * 60_000
 
 const countRows = (sums: Sums): number => Object.values(sums).reduce((total, { rows }) => total + rows, 0)
 
@@ -33,52 +31,18 @@ const drill = async (plainFile: string, { dataDir, secret }: Config, now: Date):
   }
 }
 
-/** The environment for BACKUP_AFTER, without the secret settings, which the operator's command does not need. */
-const withoutSecrets = ({
-  APP_SECRET: _secret,
-  ADMIN_PASSWORD: _password,
-  DATABASE_URL: _url,
-  METRICS_TOKEN: _token,
-  ...env
-}: NodeJS.ProcessEnv): NodeJS.ProcessEnv => env
-
-/**
- * Runs BACKUP_AFTER in a shell, with the file in BACKUP_FILE and as $1. When it fails, rejects with its exit code or
- * signal and the last line of its stderr.
- */
-const runAfter = (command: string, file: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const child = spawn('sh', ['-c', command, 'sh', file], {
-      env: { ...withoutSecrets(process.env), BACKUP_FILE: file },
-      stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: AFTER_TIMEOUT_MS,
-    })
-    let errors = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      errors = (errors + text).slice(-2000)
-    })
-    child.once('error', reject)
-    child.once('close', (code, signal) => {
-      if (code === 0) return resolve()
-      const last = errors.trim().split('\n').at(-1) ?? ''
-      reject(
-        new OperatorError(`BACKUP_AFTER s'est terminé avec ${code ?? signal}${last && `\u00a0: ${last}`}.`),
-      )
-    })
-  })
-
 export interface MadeBackup {
   readonly file: string
   /** Rows and hashes by table. */
   readonly sums: Sums
-  /** French; what failed although the file was written: deleting leftovers, the restore drill, BACKUP_AFTER. */
+  /** French; what failed although the file was written: a deletion, the restore drill, BACKUP_AFTER. */
   readonly failures: readonly string[]
 }
 
 /**
  * Makes a backup of the configured database: deletes leftovers, writes the file, restores it on trial (every 30 days,
- * and after a drill that failed), deletes expired backups, runs BACKUP_AFTER. Throws when the file could not be
- * written.
+ * and after a drill that failed), deletes expired backups, runs BACKUP_AFTER. Throws when the file or the report could
+ * not be written.
  */
 export const makeBackup = async (config: Config, now: Date): Promise<MadeBackup> => {
   const { dir, publicKey, after } = config.backup
@@ -114,7 +78,9 @@ export const makeBackup = async (config: Config, now: Date): Promise<MadeBackup>
   const date = now.toISOString()
   if (drilled) await recordDrill(drilled)
   for (const old of expiredBackups(await listBackups(dir), config.backup, now))
-    await rm(old.file, { force: true })
+    await rm(old.file, { force: true }).catch((error: unknown) => {
+      failures.push(`Une sauvegarde périmée n'a pas pu être supprimée\u00a0: ${explain(error)}`)
+    })
   if (after) {
     const failure = await runAfter(after, file).then(() => null, explain)
     if (failure) failures.push(failure)
