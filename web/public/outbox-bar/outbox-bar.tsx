@@ -155,7 +155,15 @@ export const OutboxBar = ({
                 </span>
               </button>
               {hasPending && (
-                <SendNow isTrying={isTrying} onPress={sendNow} isAlone={sentences.length === 1} />
+                <SendNow
+                  isTrying={isTrying}
+                  onPress={() => {
+                    // Its sentence would hide what the sending says.
+                    setListFailed(false)
+                    sendNow()
+                  }}
+                  isAlone={sentences.length === 1}
+                />
               )}
             </div>
             {(notice || listFailed) && (
