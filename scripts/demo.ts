@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: serves an invented agency, 75 days old when its data are made. They are in a folder of its own
- * (`data-demo`, SQLite), filled at the first start; a folder that exists is served as it is and never filled again.
+ * `npm run demo`: serves an invented agency, which opened 76 days before its data are made. They are in a folder of its
+ * own (`data-demo`, SQLite), filled at the first start; a folder that exists is served as it is and never filled again.
  */
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'

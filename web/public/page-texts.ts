@@ -16,7 +16,10 @@ const lines = (text: string): readonly string[] =>
 const useText = (wanted: string): string | undefined =>
   usePageData().parametres.find(({ cle }) => cle === wanted)?.valeur
 
-/** What the agency verifies about nannies, one point a line, in its own words or by what it requires; never empty. */
+/**
+ * What the agency verifies about nannies, one point a line, in its own words or by what it requires. Empty only if the
+ * stored setting names no known point.
+ */
 export const useVerification = (): readonly string[] => {
   const own = lines(useText(VERIFICATION_CLE) ?? '')
   const requis = useText(REQUIS_CLE)

@@ -39,8 +39,8 @@ const firstField = (dialog: EventTarget | null): HTMLElement | null =>
  * replaces another is the one that it replaces. A dialog that led to a record beside its list leaves the focus to it.
  *
  * `first` gets the focus when the dialog opens; without it, the first field of its form, but not on a touch screen,
- * whose keyboard would hide half of the dialog; else its first button. `isPage`: the dialog has an address, and returns
- * the focus to what its page shows, whatever led to it.
+ * whose keyboard would hide half of the dialog; else its first button. `isPage`: the dialog has an address; its first
+ * button gets the focus, not a field, and it returns the focus to what its page shows, whatever led to it.
  */
 export const returnFocus = (first?: RefObject<HTMLElement | null>, isPage = false) => ({
   onOpenAutoFocus: (event: Event) => {
