@@ -294,7 +294,7 @@ describe('an entry on the phone', () => {
 })
 
 describe('storage that fails', () => {
-  /** Runs `work` while the connection that is used first fails each transaction. Returns how many were opened. */
+  /** Runs `work` while the connection used first fails each transaction. Returns how many connections it opened. */
   const withDeadConnection = async (work: () => Promise<void>): Promise<number> => {
     const { transaction } = IDBDatabase.prototype
     const { open } = IDBFactory.prototype
