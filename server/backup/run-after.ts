@@ -3,6 +3,8 @@ import { OperatorError } from '../operator-error.ts'
 
 /** Time limit of BACKUP_AFTER, the operator's command, which usually copies the file to another place. */
 const AFTER_LIMIT_MS = 60 * 60_000
+/** Signals that would end the command if it were in the group of this process. */
+const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** The environment for BACKUP_AFTER, without the secret settings, which the operator's command does not need. */
 const withoutSecrets = ({
@@ -22,26 +24,41 @@ export const runAfter = (command: string, file: string, limitMs = AFTER_LIMIT_MS
     const child = spawn('sh', ['-c', command, 'sh', file], {
       env: { ...withoutSecrets(process.env), BACKUP_FILE: file },
       stdio: ['ignore', 'ignore', 'pipe'],
-      // A group of its own: at the limit what the shell has started ends too, and lets go of stderr.
+      // A group of its own: what the shell has started can be ended with it.
       detached: true,
     })
-    const limit = setTimeout(() => {
+    const endGroup = (): void => {
       try {
-        if (child.pid) process.kill(-child.pid, 'SIGTERM')
+        if (child.pid) process.kill(-child.pid, 'SIGKILL')
       } catch {
         // It has just ended by itself.
       }
+    }
+    const stop = (signal: NodeJS.Signals): void => {
+      endGroup()
+      letGo()
+      process.kill(process.pid, signal)
+    }
+    const limit = setTimeout(() => {
+      endGroup()
+      // `close` waits for stderr, which a program in a session of its own may hold on to.
+      child.stderr.destroy()
     }, limitMs)
+    const letGo = (): void => {
+      clearTimeout(limit)
+      for (const signal of ENDING) process.off(signal, stop)
+    }
+    for (const signal of ENDING) process.on(signal, stop)
     let errors = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       errors = (errors + text).slice(-2000)
     })
     child.once('error', (error) => {
-      clearTimeout(limit)
+      letGo()
       reject(error)
     })
     child.once('close', (code, signal) => {
-      clearTimeout(limit)
+      letGo()
       if (code === 0) return resolve()
       const last = errors.trim().split('\n').at(-1) ?? ''
       reject(
