@@ -63,7 +63,7 @@ const duesFor = (
     cast(case when ${PRIX} > 0
       then coalesce(${convenuFor(mois)}, ${mois < thisMonth ? prixFor(mois) : sql`null`}, ${PRIX})
       else 0 end as bigint) * 100 as "prevu",
-    ${convenuFor(mois)} as "montantConvenu"
+    case when ${PRIX} > 0 then ${convenuFor(mois)} end as "montantConvenu"
   from parent_requests join prestations on prestations."id" = parent_requests."forfait"
   where ${sql.join(
     [

@@ -114,6 +114,7 @@ onBothDatabases('An amount agreed for a month', ({ start, dialect }) => {
     await agree('2026-10', 60_000)
     await app.db.updateTable('prestations').set({ prix: 0 }).where('id', '=', 'regulier').execute()
     expect(await list('2026-10')).toEqual([])
+    expect(await one('2026-10')).toEqual([])
     expect(await solde()).toMatchObject({ prix: null, parMois: null })
   })
 
