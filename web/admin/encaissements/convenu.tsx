@@ -69,7 +69,7 @@ export const ConvenuDialog = (props: DialogProps) => {
   const { family, mois, onClose } = props
   // On the screen while the form is open, so that it is read again after a conflict.
   useQuery(soldeOf(family.id))
-  const { before, seen, conflict, submit, isPending } = useEditConvenu(props)
+  const { before, seen, conflict, submit, mutate, isPending } = useEditConvenu(props)
   const form = useForm({
     schema: montantConvenuInput,
     read: (values) => ({
@@ -84,7 +84,7 @@ export const ConvenuDialog = (props: DialogProps) => {
     <FormDialog
       title="Autre montant"
       description={`${family.nom}, ${formatMois(mois)}`}
-      form={form}
+      form={{ ...form, sending: form.sending || isPending }}
       onClose={onClose}
     >
       {conflict && (
@@ -124,7 +124,7 @@ export const ConvenuDialog = (props: DialogProps) => {
         <Button
           variant="secondary"
           busy={isPending}
-          onClick={() => submit({ mois, montant: null, note: null, revision: seen.revision })}
+          onClick={() => mutate({ mois, montant: null, note: null, revision: seen.revision })}
         >
           Revenir au prix du forfait
         </Button>
