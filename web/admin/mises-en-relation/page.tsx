@@ -130,9 +130,16 @@ const Pairs = ({ filters }: { readonly filters: MiseEnRelationFilters }) => {
 }
 
 /** Says that a step is empty, with a way to the most urgent one that has pairs. */
-const EmptyStep = ({ counts }: { readonly counts: Counts | undefined }) => {
+const EmptyStep = ({
+  statut: empty,
+  counts,
+}: {
+  readonly statut: MiseEnRelationStatut
+  readonly counts: Counts | undefined
+}) => {
   const { change } = useAddress()
-  const next = BY_URGENCY.find((statut) => counts?.[statut])
+  // The counts may be older than the list.
+  const next = BY_URGENCY.find((statut) => statut !== empty && counts?.[statut])
   return (
     <Empty title="Aucune mise en relation à cette étape">
       {next && (
@@ -183,7 +190,7 @@ const StepList = ({
           ) : filters.q !== undefined ? (
             <Empty title="Aucun résultat pour cette recherche" />
           ) : filters.statut !== undefined ? (
-            <EmptyStep counts={counts} />
+            <EmptyStep statut={filters.statut} counts={counts} />
           ) : (
             <Empty title="Aucune mise en relation">
               <p className="text-texte">Proposez une nounou depuis les suggestions de matching.</p>
