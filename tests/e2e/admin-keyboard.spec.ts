@@ -345,8 +345,12 @@ test('e does what the focused line is there for: collects, confirms, goes to the
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toContainText('Encaisser, confirmer')
   await page.keyboard.press('Escape')
-  await page.keyboard.press('e')
+  await page.keyboard.down('e')
   const form = page.getByRole('dialog', { name: 'Encaisser' })
+  await expect(form.getByLabel('Montant (FCFA)')).toBeFocused()
+  // Held, the key repeats.
+  await page.keyboard.down('e')
+  await page.keyboard.up('e')
   await expect(form.getByLabel('Montant (FCFA)')).toHaveValue('150\u00a0000')
   await form.getByLabel('Montant (FCFA)').press('Escape')
   await expect(form).toBeHidden()

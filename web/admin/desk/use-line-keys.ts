@@ -15,8 +15,15 @@ export const LINE_ACTION = '[data-line-action]'
  */
 export const useLineKeys = (): void => {
   useEffect(() => {
+    /** From the e that pressed an action until it is released. */
+    let isHeld = false
+    const release = ({ key }: KeyboardEvent) => {
+      if (key === 'e') isHeld = false
+    }
     const press = (event: KeyboardEvent) => {
       const step = STEPS[event.key]
+      // Held, it would be typed into the field of the form that it opened.
+      if (event.key === 'e' && event.repeat && isHeld) event.preventDefault()
       if ((!step && event.key !== 'e') || !isShortcut(event)) return
       const lines = findLines()
       const at = lines.findIndex((line) => line.contains(document.activeElement))
@@ -26,6 +33,7 @@ export const useLineKeys = (): void => {
         if (action && !event.repeat) {
           // Otherwise the letter would be typed into the form that opens.
           event.preventDefault()
+          isHeld = true
           action.click()
         }
         return
@@ -36,6 +44,10 @@ export const useLineKeys = (): void => {
       next?.querySelector<HTMLElement>('a, button')?.focus()
     }
     document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keyup', release)
+    return () => {
+      document.removeEventListener('keydown', press)
+      document.removeEventListener('keyup', release)
+    }
   }, [])
 }
