@@ -50,7 +50,7 @@ export const Page = () => {
             </li>
             <li>
               <strong>Vous payez, ou nous vous payons&nbsp;:</strong> le montant, la date, le mois, le moyen
-              et la référence du paiement.
+              et la référence du paiement, et ce que nous avons convenu pour un mois.
             </li>
           </ul>
         </Section>
