@@ -182,9 +182,9 @@ const soldeParMois = z.object({
    */
   recus: z.array(z.object({ mois: text, recu: text, prix: z.number() })),
   /**
-   * Months before `mois` for which less than the price of their package was received, the oldest first: of those in
-   * which a placement runs, or without any placement of those from the first payment on. None when what was received
-   * for the earlier months, and too much for `mois`, covers them together.
+   * Months before `mois` for which less than what was agreed, else the price of their package, was received, the
+   * oldest first: of those in which a placement runs, or without any placement of those from the first payment on. None
+   * when what was received for the earlier months, and too much for `mois`, covers them together.
    */
   restes: z.array(z.object({ mois: text, reste: text })),
   /** What was agreed for single months instead of the price, also what was taken back, the earliest first. */

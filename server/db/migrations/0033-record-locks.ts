@@ -50,14 +50,9 @@ const lockOwner = ([of, owners]: [string, readonly Owner[]]): readonly string[] 
 /**
  * Deletes activities, reminders and verifications whose record is gone, and on PostgreSQL prevents new ones: an insert
  * waits for a transaction that is erasing the record, and is left out when the record is gone (with `returning`,
-<<<<<<< Updated upstream
- * nothing is returned). Before, such a row outlived its record. `attentes` need no lock: a transaction that inserts a row of
- * theirs has written or locked the record, or deleted an activity or a reminder of it, for which an erasure waits.
-=======
  * nothing is returned). Before, such a row outlived its record. `attentes` need no lock: a transaction that inserts a
  * row of theirs has written or locked the record, or deleted an activity or a reminder of it, for which an erasure
  * waits.
->>>>>>> Stashed changes
  * Payments take the lock of 0032 too: without it, a correction of the family's name made while a payment moves to
  * another month writes the new search words (`payments_mots`, 0029) under the month that the payment left.
  * SQLite, with one writer, needs only the clean-up: a backup restored from PostgreSQL may contain such rows.

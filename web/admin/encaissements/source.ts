@@ -132,11 +132,11 @@ export const receivedText = (request: Family, solde: Solde): string => {
 /** Months that are named; of the earlier ones their number is enough. */
 const NAMED_MONTHS = 3
 
-/** Earlier months for which less than the price was received; none of a request that is "Payé" without a placement. */
+/** Earlier months for which less than expected was received; none of a request that is "Payé" without a placement. */
 const openMonthsOf = (request: Pick<Family, 'statut'>, { parMois }: Solde) =>
   parMois && (!isPaid(request) || parMois.placements.length > 0) ? parMois.restes : []
 
-/** Lines about the earlier months for which less than the price was received, without `but`, the latest first. */
+/** Lines about the earlier months for which less than expected was received, without `but`, the latest first. */
 export const shortMonthsOf = (
   request: Pick<Family, 'statut'>,
   solde: Solde,
