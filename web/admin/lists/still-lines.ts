@@ -1,11 +1,10 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
-
-/** How long taps are stopped after the lines changed: about the gap between the taps of a double tap. */
-const DOUBLE_TAP_MS = 500
+import { DOUBLE_TAP_MS } from '../ui/second-tap.ts'
 
 /**
- * Returns a handler for clicks in the capture phase: just after lines were added, removed or reordered it stops taps,
- * as the second one of a double tap would hit the line that slid under the finger; not where the list was empty before.
+ * Returns a handler for clicks in the capture phase: for DOUBLE_TAP_MS after lines were added, removed or reordered it
+ * stops taps, as the second one of a double tap would hit the line that slid under the finger; not where the list was
+ * empty before.
  * Keys go where the focus is and are let through. `changeStopsTaps`: whether a change of the lines now stops taps.
  */
 export const useStillLines = (

@@ -5,6 +5,7 @@ import { BodyClass } from './body-class.ts'
 import { titleClass } from './dialog-title.ts'
 import { useHistoryStep } from './history-steps.ts'
 import { returnFocus } from './return-focus.ts'
+import { stopSecondTap } from './second-tap.ts'
 
 /** Question before an action; `children` say what the action does. The caller closes it. */
 export const Confirm = ({
@@ -60,7 +61,14 @@ export const Confirm = ({
             >
               {cancel}
             </AlertDialog.Cancel>
-            <Button variant={variant} busy={busy} onClick={onConfirm}>
+            <Button
+              variant={variant}
+              busy={busy}
+              onClick={(event) => {
+                stopSecondTap(event)
+                onConfirm()
+              }}
+            >
               {action}
             </Button>
           </div>

@@ -3,6 +3,7 @@ import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import type { useForm } from '../../ui/form.ts'
 import { Banner } from '../../ui/surfaces.tsx'
 import { CancelButton, Modal } from './dialog.tsx'
+import { stopSecondTap } from './second-tap.ts'
 
 /** A dialog that is one form, with "Annuler" and a submit button, which says `busyAction` while the form is sent. */
 export const FormDialog = ({
@@ -42,7 +43,7 @@ export const FormDialog = ({
         !ended && (
           <>
             <CancelButton />
-            <Button type="submit" form={id} variant={variant} busy={form.sending}>
+            <Button type="submit" form={id} variant={variant} busy={form.sending} onClick={stopSecondTap}>
               {form.sending ? busyAction : action}
             </Button>
           </>
