@@ -339,12 +339,14 @@ test('e does what the focused line is there for: collects, confirms, goes to the
     await expect(link).toBeVisible()
     await page.keyboard.press('j')
     await expect(link).toBeFocused()
+    return link
   }
   await open(page, '/admin/encaissements?statut=a_recevoir')
-  await focusLine('Paul Nguema')
+  const line = await focusLine('Paul Nguema')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toContainText('Encaisser, confirmer')
   await page.keyboard.press('Escape')
+  await expect(line).toBeFocused()
   await page.keyboard.down('e')
   const form = page.getByRole('dialog', { name: 'Encaisser' })
   await expect(form.getByLabel('Montant (FCFA)')).toBeFocused()
