@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts'
+
 /** A message that disappears by itself (docs/product.md, "Toasts"). `destructive`: something failed. */
 export interface ToastMessage {
   readonly id: number
@@ -27,11 +29,11 @@ export interface ShownToast extends ToastMessage {
 
 let shown: readonly ShownToast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const { listen, notify } = createListeners()
 
 const change = (next: readonly ShownToast[]): void => {
   shown = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Shows a message, in place of the one that is there. Each line of `description` starts a new line on the screen. */
@@ -66,7 +68,4 @@ export const dismissToasts = (): void => {
 
 export const readToasts = (): readonly ShownToast[] => shown
 
-export const listenToToasts = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const listenToToasts = listen

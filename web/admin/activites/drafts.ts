@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { endpoints } from '#contract/mises-en-relation.admin.ts'
+import { createListeners } from '../../ui/listeners.ts'
 import { toast } from '../../ui/toast.ts'
 import { askPage } from '../session/ask.ts'
 import { askWhile } from '../ui/ask-browser.ts'
@@ -32,19 +33,14 @@ const drafts = new Map<string, Draft>()
 const calls = new Map<string, Unanswered>()
 askWhile(() => drafts.size > 0)
 
-const listeners = new Set<() => void>()
-
-const listen = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const { listen, notify } = createListeners()
 
 const keyOf = (kind: Kind, { sujet, sujetId }: About): string => `${kind}/${sujet}/${sujetId}`
 
 const keep = (key: string, draft: Draft): void => {
   if (draft.texte || draft.visite || draft.date) drafts.set(key, draft)
   else drafts.delete(key)
-  for (const listener of listeners) listener()
+  notify()
 }
 
 const discard = (key: string): void => {

@@ -9,7 +9,7 @@ import { useForm } from '../../ui/form.ts'
 import { ask } from '../session/ask.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { fcfa } from '../ui/number-labels.ts'
-import { openReceipt } from '../ui/open-receipt.ts'
+import { receiptAction } from '../ui/open-receipt.ts'
 import { thisMonth, today } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
 import { type InitialPaiement, PaiementFields, readPaiement } from './paiement-fields.tsx'
@@ -40,7 +40,7 @@ export const AddPaiement = ({
     done: (paiement) => ({
       title: 'Paiement ajouté avec succès',
       text: `${employee.nom}, ${fcfa(paiement.montant)}`,
-      open: { label: 'Reçu', leaves: false, run: () => openReceipt(receiptOf(employee, paiement)) },
+      open: receiptAction(receiptOf(employee, paiement)),
     }),
     failed: () => ({ title: 'Erreur', text: "Erreur lors de l'ajout du paiement" }),
     onDone: onClose,

@@ -1,9 +1,9 @@
 import { withDe } from '#contract/elision.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { type Payment, RECEIVED_STATUT } from '#contract/payments.admin.ts'
-import { openReceipt, type ReceiptOf } from '../ui/open-receipt.ts'
+import type { ToastAction } from '../../ui/toast.ts'
+import { type ReceiptOf, receiptAction } from '../ui/open-receipt.ts'
 import { formatJour, formatMois } from '../ui/time.ts'
-import type { Success } from '../writes/use-write.ts'
 import { fcfaOf, methodeOf } from './source.ts'
 
 /** Receipt of money that a family paid. */
@@ -32,7 +32,5 @@ export const receiptOf = (payment: Payment): ReceiptOf => {
 }
 
 /** Button of the toast after a payment was recorded; awaited money has no receipt yet. */
-export const receiptButton = (payment: Payment): Success['open'] =>
-  payment.statut === RECEIVED_STATUT
-    ? { label: 'Reçu', leaves: false, run: () => openReceipt(receiptOf(payment)) }
-    : undefined
+export const receiptButton = (payment: Payment): ToastAction | undefined =>
+  payment.statut === RECEIVED_STATUT ? receiptAction(receiptOf(payment)) : undefined

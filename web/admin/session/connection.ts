@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { createListeners } from '../../ui/listeners.ts'
 
 /** Shown when a sign-in, or reading who is signed in, got no answer of our own server. */
 export const SERVER_SILENT = 'Le serveur ne répond pas. Vérifiez votre connexion à Internet.'
@@ -17,12 +18,12 @@ type Lost = 'network' | 'server' | 'page'
 let lost: Lost | null = null
 /** When the browser last said that it is offline, in ms since the page was opened. */
 let offlineAt = Number.NEGATIVE_INFINITY
-const listeners = new Set<() => void>()
+const { listen, notify } = createListeners()
 
 const change = (next: Lost | null): void => {
   const changed = next !== lost
   lost = next
-  if (changed) for (const listener of listeners) listener()
+  if (changed) notify()
 }
 
 /**
@@ -46,10 +47,7 @@ export const recordOffline = (): void => {
 /** Why the last call failed; null: it did not. */
 export const useConnectionLost = (): Lost | null =>
   useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    listen,
     () => lost,
     () => null,
   )

@@ -1,30 +1,23 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../ui/listeners.ts'
 
 let expired = false
-const listeners = new Set<() => void>()
+const { listen, notify } = createListeners()
 
 /** Records whether the session has expired: true after a call got 401, false after a new sign-in. */
 export const setExpired = (value: boolean): void => {
   expired = value
-  for (const listener of listeners) listener()
+  notify()
 }
 
-export const useExpired = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => expired,
-  )
+export const useExpired = (): boolean => useSyncExternalStore(listen, () => expired)
 
 /** Resolves when the session has not expired any more: somebody signed in, here or in another tab. */
 export const signedInAgain = (): Promise<void> =>
   new Promise((resolve) => {
-    const listener = () => {
+    const stop = listen(() => {
       if (expired) return
-      listeners.delete(listener)
+      stop()
       resolve()
-    }
-    listeners.add(listener)
+    })
   })

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../ui/listeners.ts'
+import type { ToastAction } from '../../ui/toast.ts'
 import type { About } from '../activites/about.ts'
 import type { ReceiptContent } from './receipt.tsx'
 
@@ -9,17 +11,19 @@ export interface ReceiptOf {
 }
 
 let opened: ReceiptOf | null = null
-const listeners = new Set<() => void>()
+const { listen, notify } = createListeners()
 
 /** Opens a receipt over the screen, from a toast: the row of its payment may be gone by then. Null closes it. */
 export const openReceipt = (next: ReceiptOf | null): void => {
   opened = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
-const listen = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** The button "Reçu" of the toast after a payment. */
+export const receiptAction = (receipt: ReceiptOf): ToastAction => ({
+  label: 'Reçu',
+  leaves: false,
+  run: () => openReceipt(receipt),
+})
 
 export const useOpenedReceipt = (): ReceiptOf | null => useSyncExternalStore(listen, () => opened)

@@ -23,7 +23,7 @@ export interface Sentence {
  * A toast after a success, with at most one button. `undo`: it takes the change back; `open`: it opens what the change
  * took off the screen, or made.
  */
-export interface Success extends Sentence {
+interface Success extends Sentence {
   readonly undo?: (() => void) | undefined
   readonly open?: ToastAction | undefined
 }
