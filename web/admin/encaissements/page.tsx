@@ -12,7 +12,7 @@ import { Empty } from '../../ui/surfaces.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
 import { PrintButton } from '../lists/print-button.tsx'
-import { REFRESHED } from '../lists/refresh.ts'
+import { isCurrent, REFRESHED } from '../lists/refresh.ts'
 import { choiceOf, searchOf } from '../lists/source.ts'
 import { type Filter, filterOf } from '../lists/toolbar.tsx'
 import { useAddress } from '../lists/use-address.ts'
@@ -47,6 +47,7 @@ export const Page = () => {
   const initial = useInitialStatut(mois, totals)
   // A search finds every payment, as the one of the salaries finds everybody.
   const shown = choiceOf(params, 'statut', STATUTS) ?? (searchOf(params).q ? EVERY_PAYMENT : initial)
+  const filter = statutFilter(totals.data, params, shown)
   return (
     <MonthPage
       title="Encaissements"
@@ -76,18 +77,13 @@ export const Page = () => {
       }
     >
       {shown === UNPAID ? (
-        <Unpaid
-          key={mois}
-          filters={searchOf(params)}
-          mois={mois}
-          filter={statutFilter(totals.data, params, shown)}
-        />
+        <Unpaid key={mois} filters={searchOf(params)} mois={mois} filter={filter} />
       ) : (
         <Payments
           key={mois}
           filters={{ ...payments.filtersOf(params), mois }}
           mois={mois}
-          filter={statutFilter(totals.data, params, shown)}
+          filter={filter}
           isKnown={shown !== undefined}
         />
       )}
@@ -111,8 +107,7 @@ const useInitialStatut = (
 ): keyof typeof STATUTS | undefined => {
   const [decided, setDecided] = useState<{ mois: string; statut: keyof typeof STATUTS }>()
   if (decided?.mois === mois) return decided.statut
-  // What was read earlier may be from before a payment.
-  if (totals.isPending || (totals.isStale && totals.isFetching)) return undefined
+  if (!isCurrent(totals)) return undefined
   if (!totals.data) return EVERY_PAYMENT
   const statut = totals.data.impayes.familles > 0 ? UNPAID : EVERY_PAYMENT
   setDecided({ mois, statut })

@@ -1,3 +1,5 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+
 /** Data older than this are read again when the page is shown again or the network returns. */
 const MAX_AGE_MS = 60_000
 
@@ -22,6 +24,17 @@ const refetchIfOld = ({
 
 /** Options of a query that is read again when the page is shown again or the network returns. */
 export const REFRESHED = { refetchOnWindowFocus: refetchIfOld, refetchOnReconnect: refetchIfOld } as const
+
+/**
+ * Whether a query has an answer, or a failure, that is not from before this visit of the screen: what an earlier visit
+ * read may be from before a change, and is being read again.
+ */
+export const isCurrent = ({
+  isPending,
+  isFetching,
+  isFetchedAfterMount,
+}: Pick<UseQueryResult, 'isPending' | 'isFetching' | 'isFetchedAfterMount'>): boolean =>
+  !isPending && (isFetchedAfterMount || !isFetching)
 
 /** Whether data were asked for again in the last 10 s, so that rows may change without a tap. */
 export const wasRefreshedJustNow = (): boolean => performance.now() - askedAt < REFRESH_MS

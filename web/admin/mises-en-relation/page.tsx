@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/surfaces.tsx'
 import { KeepRows, useKeptRows } from '../lists/kept-rows.ts'
 import { LoadingList, PagedList } from '../lists/paged-list.tsx'
-import { REFRESHED, wasRefreshedJustNow } from '../lists/refresh.ts'
+import { isCurrent, REFRESHED, wasRefreshedJustNow } from '../lists/refresh.ts'
 import { useStillLines } from '../lists/still-lines.ts'
 import { filterOf, Toolbar } from '../lists/toolbar.tsx'
 import { useAddress } from '../lists/use-address.ts'
@@ -53,11 +53,10 @@ type Counts = Readonly<Record<MiseEnRelationStatut, number>>
  * The step that the page shows below 1280 px while none is chosen: the most urgent one that has pairs. It stays, also
  * when its last pair has moved on: another list in its place would look as if the card had changed.
  */
-const useInitialStep = ({ data, isPending, isFetching, isFetchedAfterMount }: UseQueryResult<Counts>) => {
+const useInitialStep = (counts: UseQueryResult<Counts>) => {
   const [shown, setShown] = useState<MiseEnRelationStatut>()
-  // Counts from an earlier visit may be from before a step.
-  const isKnown = shown !== undefined || (!isPending && (isFetchedAfterMount || !isFetching))
-  const step = shown ?? (isKnown ? BY_URGENCY.find((statut) => data?.[statut]) : undefined)
+  const isKnown = shown !== undefined || isCurrent(counts)
+  const step = shown ?? (isKnown ? BY_URGENCY.find((statut) => counts.data?.[statut]) : undefined)
   if (step !== shown) setShown(step)
   return { step, isKnown }
 }
