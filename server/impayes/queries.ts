@@ -9,7 +9,6 @@ import { nameKey } from '../db/list-page.ts'
 import { neverEmpty } from '../db/never-empty.ts'
 import { containsWords } from '../db/search.ts'
 import { runsIn } from '../mises-en-relation/queries.ts'
-import { listMontantsConvenusOf } from '../montants-convenus/queries.ts'
 import { decimalOf, listMonthlyForfaits, sumInHundredths } from '../payments/queries.ts'
 
 /** A month (YYYY-MM) to look at, and the present one: a later month is not expected yet. */
@@ -37,20 +36,15 @@ const prixFor = (mois: string) => sql`(
     and f."statut" <> ${sql.lit(CANCELLED_STATUT)} ${firstOf('f')})
   from ${ITS_PAYMENTS} and p."pourMois" = ${mois} ${firstOf('p')})`
 
-/** What was agreed for a month instead of the price; null: the price is expected. */
-const convenuFor = (mois: string) => sql`(
-  select c."montant" from montants_convenus as c
-  where c."demandeId" = parent_requests."id" and c."mois" = ${mois})`
-
 /** Hundredths of the payments for a month in a status. */
 const sumFor = (mois: string, statut: typeof RECEIVED_STATUT | typeof INITIAL_PAYMENT_STATUT) =>
   sql`(select ${sumInHundredths(statut)} from ${ITS_PAYMENTS} and p."pourMois" = ${mois})`
 
 /**
  * SQL of the families in which a nanny is placed in a month and whose package is priced by month: id, nom, telephone,
- * statut, cle (for the order), prevu, recu, attendu, in hundredths; montantConvenu, which `prevu` is made of. Without
- * one an earlier month has the price of the package that was paid for then, as in the details of a request (readSolde).
- * `conditions` are about `parent_requests`.
+ * statut, cle (for the order), prevu, recu, attendu, in hundredths; what was agreed for the month instead of the price,
+ * and `montant` null where nothing is or the package is on quote. Without one an earlier month has the price of the
+ * package that was paid for then, as in the details of a request (readSolde). `conditions` are about `parent_requests`.
  */
 const duesFor = (
   { mois, thisMonth }: Months,
@@ -61,10 +55,11 @@ const duesFor = (
     ${nameKey('parent_requests')} as "cle", ${sumFor(mois, RECEIVED_STATUT)} as "recu",
     ${sumFor(mois, INITIAL_PAYMENT_STATUT)} as "attendu",
     cast(case when ${PRIX} > 0
-      then coalesce(${convenuFor(mois)}, ${mois < thisMonth ? prixFor(mois) : sql`null`}, ${PRIX})
+      then coalesce(c."montant", ${mois < thisMonth ? prixFor(mois) : sql`null`}, ${PRIX})
       else 0 end as bigint) * 100 as "prevu",
-    case when ${PRIX} > 0 then ${convenuFor(mois)} end as "montantConvenu"
+    case when ${PRIX} > 0 then c."montant" end as "montant", c."id" as "convenuId", c."note", c."revision"
   from parent_requests join prestations on prestations."id" = parent_requests."forfait"
+    left join montants_convenus as c on c."demandeId" = parent_requests."id" and c."mois" = ${mois}
   where ${sql.join(
     [
       sql`parent_requests."id" in (select m."requestId" from mises_en_relation as m where ${runsIn(mois)})`,
@@ -91,17 +86,24 @@ export interface ImpayesQuery extends Pick<PageQuery, 'limit' | 'cursor' | 'id'>
 type Hundredths = number | string
 type Row = Pick<Impaye, 'id' | 'nom' | 'telephone' | 'statut' | 'nounou'> & {
   readonly cle: string
-  readonly montantConvenu: number | null
+  /** Null: nothing was ever agreed for the month. */
+  readonly convenuId: string | null
+  readonly montant: number | null
+  readonly note: string | null
+  readonly revision: number | null
   readonly prevu: Hundredths
   readonly recu: Hundredths
   readonly attendu: Hundredths
 }
 
-const present = ({ cle: _, montantConvenu: __, ...row }: Row, convenu: Impaye['convenu']): Impaye => {
+const present = ({ cle: _, convenuId, montant, note, revision, ...row }: Row, mois: string): Impaye => {
   const [prevu, recu] = [Number(row.prevu), Number(row.recu)]
   return {
     ...row,
-    convenu,
+    convenu:
+      convenuId === null
+        ? null
+        : { id: convenuId, demandeId: row.id, mois, montant, note, revision: revision ?? 0 },
     prevu: prevu / 100,
     recu: decimalOf(recu),
     attendu: decimalOf(Number(row.attendu)),
@@ -117,8 +119,7 @@ export const listImpayes = async (db: Db, asked: ImpayesQuery, thisMonth: string
     ...(id === undefined ? [] : [sql<boolean>`parent_requests."id" = ${id}`]),
     ...containsWords(sql.ref('parent_requests.recherche'), toWords(q)),
   ])
-  const conditions =
-    id === undefined ? [REMAINS] : [sql<boolean>`(d."prevu" > 0 or d."montantConvenu" is not null)`]
+  const conditions = id === undefined ? [REMAINS] : [sql<boolean>`(d."prevu" > 0 or d."montant" is not null)`]
   const after = afterCursor({ cursor, ordre: 'nom' }, sql`d."cle"`, sql`d."id"`)
   const { rows } = await sql<Row>`
     select d.*, ${nounouFor(mois)} as "nounou" from (${dues}) as d
@@ -130,17 +131,7 @@ export const listImpayes = async (db: Db, asked: ImpayesQuery, thisMonth: string
       sql<number>`(select count(*) from (${dues}) as d where ${sql.join(conditions, sql` and `)})`,
     )
   const page = await toCountedPage(rows, asked, total, (row) => [row.cle, row.id])
-  const convenus = await listMontantsConvenusOf(
-    db,
-    page.items.map(({ id }) => id),
-    mois,
-  )
-  return {
-    ...page,
-    items: page.items.map((row) =>
-      present(row, convenus.find(({ demandeId }) => demandeId === row.id) ?? null),
-    ),
-  }
+  return { ...page, items: page.items.map((row) => present(row, mois)) }
 }
 
 /** Number of families that owe for a month, and what remains in all, as an exact decimal. */

@@ -3,20 +3,12 @@ import type { Db } from '../db/db.ts'
 import { neverEmpty } from '../db/never-empty.ts'
 import type { Database } from '../db/schema.ts'
 
-/**
- * What was agreed for single months of some requests, or for one month, also what was taken back; the earliest month of
- * a request first.
- */
-export const listMontantsConvenusOf = (
-  db: Db,
-  demandeIds: readonly string[],
-  mois?: string,
-): Promise<MontantConvenu[]> =>
+/** What was agreed for single months of some requests, also what was taken back; the earliest month of each first. */
+export const listMontantsConvenusOf = (db: Db, demandeIds: readonly string[]): Promise<MontantConvenu[]> =>
   db
     .selectFrom('montants_convenus')
     .selectAll()
     .where('demandeId', 'in', neverEmpty(demandeIds))
-    .$if(mois !== undefined, (query) => query.where('mois', '=', mois ?? ''))
     .orderBy('demandeId')
     .orderBy('mois')
     .execute()
