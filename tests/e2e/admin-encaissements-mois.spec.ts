@@ -10,7 +10,7 @@ import {
   signIn,
   submitRequest,
 } from '../support/back-office.ts'
-import { fcfa, inWords, receive, thisMonth } from '../support/paie.ts'
+import { fcfa, inWords, lastMonth, receive, thisMonth } from '../support/paie.ts'
 import { expectAccessible, open, type Site, test } from '../support/site.ts'
 
 /** The month that a payment of a family is for. */
@@ -21,8 +21,6 @@ test.beforeEach(async ({ page }) => {
   })
   await signIn(page)
 })
-
-const lastMonth = (): string => addMonths(thisMonth(), -1)
 
 const sectionOf = (page: Page) => recordOf(page, 'Paul Nguema').getByRole('region', { name: 'Encaissements' })
 

@@ -11,8 +11,8 @@ import {
   signIn,
   submitRequest,
 } from '../support/back-office.ts'
-import { fcfa, inWords, lineOf, receive, thisMonth } from '../support/paie.ts'
-import { place } from '../support/placements.ts'
+import { fcfa, inWords, lastMonth, lineOf, receive, thisMonth } from '../support/paie.ts'
+import { openUnpaid, placedFamily } from '../support/placements.ts'
 import { expectAccessible, open, type Site, test } from '../support/site.ts'
 
 /** Families that have not paid a month. */
@@ -25,18 +25,8 @@ test.beforeEach(async ({ page, site }) => {
   await site.db.updateTable('prestations').set({ prix: 150_000 }).where('id', '=', 'regulier').execute()
 })
 
-const lastMonth = (): string => addMonths(thisMonth(), -1)
-
-/** A family with a nanny since a day of a month, which ends in all months. */
-const placedFamily = async (page: Page, site: Site, nom: string, mois = thisMonth()): Promise<string> => {
-  const id = await submitRequest(site, { nom, forfait: 'regulier' })
-  await place(page, site, id, `${mois}-01`)
-  return id
-}
 const setPaid = (site: Site, id: string) =>
   site.db.updateTable('parent_requests').set({ statut: 'paye' }).where('id', '=', id).execute()
-const list = (page: Page, mois = thisMonth()) =>
-  open(page, `/admin/encaissements?statut=a_recevoir&mois=${mois}`)
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const sums = (page: Page) => page.getByRole('region', { name: 'Sommes du mois' })
 
@@ -44,9 +34,9 @@ test('a month names the families that have not paid it, also those whose request
   page,
   site,
 }) => {
-  const paul = await placedFamily(page, site, 'Paul Nguema')
+  const paul = await placedFamily(page, site, 'Paul Nguema', thisMonth())
   await setPaid(site, paul)
-  const rose = await placedFamily(page, site, 'Rose Mba')
+  const rose = await placedFamily(page, site, 'Rose Mba', thisMonth())
   await receive(page, rose, '40000,50')
   await receive(page, rose, '20000', { statut: 'en_attente' })
   await open(page, '/admin/encaissements')
@@ -79,7 +69,7 @@ test('the form of an earlier month has it and what remains of it filled in, what
 }) => {
   const paul = await placedFamily(page, site, 'Paul Nguema', lastMonth())
   await receive(page, paul, '50000', { pourMois: lastMonth() })
-  await list(page, lastMonth())
+  await openUnpaid(page, lastMonth())
   await openActions(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exporter en CSV' }).click()
@@ -117,7 +107,7 @@ test('the month opens with the families that have to pay, stays with them while 
   page,
   site,
 }) => {
-  await placedFamily(page, site, 'Paul Nguema')
+  await placedFamily(page, site, 'Paul Nguema', thisMonth())
   const rose = await submitRequest(site, { nom: 'Rose Mba', forfait: 'regulier' })
   await open(page, '/admin/encaissements')
   await expect(chip(page, 'À recevoir 1')).toHaveAttribute('aria-pressed', 'true')
@@ -147,7 +137,7 @@ test('back from the record of the last family that paid, the month opens with th
   page,
   site,
 }) => {
-  await placedFamily(page, site, 'Paul Nguema')
+  await placedFamily(page, site, 'Paul Nguema', thisMonth())
   await open(page, '/admin/encaissements')
   await expect(chip(page, 'À recevoir 1')).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: 'Paul Nguema', exact: true }).click()
@@ -163,10 +153,10 @@ test('a month that has not begun expects nothing; a search without a match leads
   page,
   site,
 }) => {
-  await placedFamily(page, site, 'Paul Nguema')
-  await list(page, addMonths(thisMonth(), 1))
+  await placedFamily(page, site, 'Paul Nguema', thisMonth())
+  await openUnpaid(page, addMonths(thisMonth(), 1))
   await expect(page.getByText("Ce mois n'a pas commencé.")).toBeVisible()
-  await list(page)
+  await openUnpaid(page)
   await page.getByRole('searchbox').fill('introuvable')
   await expect(page.getByRole('link', { name: 'Chercher la famille' })).toBeVisible()
   await page.getByRole('searchbox').fill('nguema')
@@ -180,7 +170,7 @@ test.describe('after a failure', () => {
     page,
     site,
   }) => {
-    await placedFamily(page, site, 'Paul Nguema')
+    await placedFamily(page, site, 'Paul Nguema', thisMonth())
     await failReads(page, '**/api/payments/totaux?*')
     await open(page, '/admin/encaissements')
     await expect(page.getByText(`Aucun encaissement en ${inWords(thisMonth())}`)).toBeVisible()
@@ -190,9 +180,9 @@ test.describe('after a failure', () => {
   })
 
   test('the list offers another try', async ({ page, site }) => {
-    await placedFamily(page, site, 'Paul Nguema')
+    await placedFamily(page, site, 'Paul Nguema', thisMonth())
     await failReads(page, '**/api/impayes?*')
-    await list(page)
+    await openUnpaid(page)
     await expect(page.getByText("Les familles n'ont pas pu être chargées.")).toBeVisible()
     await expectAccessible(page)
     await page.unroute('**/api/impayes?*')
@@ -221,7 +211,7 @@ test('who pays: the families that owe come first; the arrow keys and Enter choos
   page,
   site,
 }) => {
-  await placedFamily(page, site, 'Zoé Nguema')
+  await placedFamily(page, site, 'Zoé Nguema', thisMonth())
   await submitRequest(site, { nom: 'Rose Mba' })
   await open(page, '/admin/encaissements')
   await page.getByRole('button', { name: 'Encaisser', exact: true }).click()
@@ -255,7 +245,7 @@ test('the form names what is awaited, which it confirms, and earlier months that
 }) => {
   const paul = await placedFamily(page, site, 'Paul Nguema', lastMonth())
   await receive(page, paul, '150000', { statut: 'en_attente' })
-  await list(page)
+  await openUnpaid(page)
   await page.getByRole('button', { name: 'Encaisser\u00a0: Paul Nguema' }).click()
   const form = page.getByRole('dialog', { name: 'Encaisser' })
   await expect(form.getByText(/attendus depuis le/)).toContainText(`pour ${inWords(thisMonth())}`)
@@ -302,8 +292,8 @@ test('"À faire" has one line for all families that have not paid, which leads t
   page,
   site,
 }) => {
-  await placedFamily(page, site, 'Paul Nguema')
-  await placedFamily(page, site, 'Rose Mba')
+  await placedFamily(page, site, 'Paul Nguema', thisMonth())
+  await placedFamily(page, site, 'Rose Mba', thisMonth())
   // The server's clock is that of the machine: the day of the month decides whether the line is there.
   await page.route('**/api/a-faire*', async (route) => {
     const response = await route.fetch()

@@ -1,21 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { addMonths } from '#contract/days.admin.ts'
-import {
-  expectToast,
-  openActions,
-  openRecord,
-  recordOf,
-  signIn,
-  submitRequest,
-} from '../support/back-office.ts'
-import { fcfa, inWords, lineOf, receive, thisMonth } from '../support/paie.ts'
-import { place } from '../support/placements.ts'
-import { expectAccessible, open, type Site, test } from '../support/site.ts'
+import { expectToast, openActions, openRecord, recordOf, signIn } from '../support/back-office.ts'
+import { fcfa, inWords, lastMonth, lineOf, receive, thisMonth } from '../support/paie.ts'
+import { openUnpaid, placedFamily } from '../support/placements.ts'
+import { expectAccessible, open, test } from '../support/site.ts'
 
 /** Amounts that are agreed with a family for one month instead of the price of its package. */
-
-const lastMonth = (): string => addMonths(thisMonth(), -1)
 
 test.beforeEach(async ({ page, site }) => {
   await page.addInitScript(() => {
@@ -25,14 +15,6 @@ test.beforeEach(async ({ page, site }) => {
   await site.db.updateTable('prestations').set({ prix: 150_000 }).where('id', '=', 'regulier').execute()
 })
 
-/** A family with a nanny since the first day of the last month. */
-const placedFamily = async (page: Page, site: Site, nom: string): Promise<string> => {
-  const id = await submitRequest(site, { nom, forfait: 'regulier' })
-  await place(page, site, id, `${lastMonth()}-01`)
-  return id
-}
-const list = (page: Page, mois = thisMonth()) =>
-  open(page, `/admin/encaissements?statut=a_recevoir&mois=${mois}`)
 const openForm = async (page: Page, nom: string) => {
   await page.getByRole('button', { name: `Autre montant\u00a0: ${nom}` }).click()
   return page.getByRole('dialog', { name: 'Autre montant' })
@@ -47,8 +29,8 @@ test('another amount is agreed for a month: the list, the form of a payment, CSV
   page,
   site,
 }) => {
-  await placedFamily(page, site, 'Paul Nguema')
-  await list(page)
+  await placedFamily(page, site, 'Paul Nguema', lastMonth())
+  await openUnpaid(page)
   const line = lineOf(page, 'Paul Nguema')
   const form = await openForm(page, 'Paul Nguema')
   await expect(form).toContainText(`Paul Nguema, ${inWords(thisMonth())}`)
@@ -89,8 +71,8 @@ test('a family that owes nothing for a month leaves the list, and comes back by 
   page,
   site,
 }) => {
-  await placedFamily(page, site, 'Paul Nguema')
-  await list(page)
+  await placedFamily(page, site, 'Paul Nguema', lastMonth())
+  await openUnpaid(page)
   const form = await openForm(page, 'Paul Nguema')
   await form.getByLabel('Montant convenu (FCFA)').fill('0')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
@@ -103,8 +85,8 @@ test('a family that owes nothing for a month leaves the list, and comes back by 
 })
 
 test('a wrong amount is named at its field, nothing is lost, and closing asks', async ({ page, site }) => {
-  await placedFamily(page, site, 'Paul Nguema')
-  await list(page)
+  await placedFamily(page, site, 'Paul Nguema', lastMonth())
+  await openUnpaid(page)
   const form = await openForm(page, 'Paul Nguema')
   const amount = form.getByLabel('Montant convenu (FCFA)')
   await form.getByLabel(/^Note/).fill('congé')
@@ -134,7 +116,7 @@ test('the details of a request name what was agreed, correct it, and go back to 
   page,
   site,
 }) => {
-  const paul = await placedFamily(page, site, 'Paul Nguema')
+  const paul = await placedFamily(page, site, 'Paul Nguema', lastMonth())
   await agree(page, paul, 0, { note: 'en congé' })
   await agree(page, paul, 50_000, { mois: lastMonth() })
   await receive(page, paul, '20000', { pourMois: lastMonth() })
@@ -173,8 +155,8 @@ test.describe('with a refusal', () => {
     page,
     site,
   }) => {
-    const paul = await placedFamily(page, site, 'Paul Nguema')
-    await list(page)
+    const paul = await placedFamily(page, site, 'Paul Nguema', lastMonth())
+    await openUnpaid(page)
     const form = await openForm(page, 'Paul Nguema')
     await form.getByLabel('Montant convenu (FCFA)').fill('60000')
     await agree(page, paul, 0, { note: 'en congé' })
@@ -189,10 +171,10 @@ test.describe('with a refusal', () => {
 })
 
 test('a read-only account sees what was agreed, and no button', async ({ page, site }) => {
-  const paul = await placedFamily(page, site, 'Paul Nguema')
+  const paul = await placedFamily(page, site, 'Paul Nguema', lastMonth())
   await agree(page, paul, 60_000)
   await site.db.updateTable('admin_users').set({ role: 'lecture' }).execute()
-  await list(page)
+  await openUnpaid(page)
   await expect(lineOf(page, 'Paul Nguema')).toContainText(`convenu\u00a0: ${fcfa(60_000)}`)
   await expect(page.getByRole('button', { name: /^Autre montant/ })).toBeHidden()
 })

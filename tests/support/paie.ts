@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { addMonths } from '#contract/days.admin.ts'
 import { isWideScreen } from './back-office.ts'
 import { nannyApplication } from './submissions.ts'
 
@@ -12,6 +13,7 @@ const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Libreville' })
 /** YYYY-MM-DD, in Libreville. */
 export const today = (): string => DAY.format(new Date())
 export const thisMonth = (): string => today().slice(0, 7)
+export const lastMonth = (): string => addMonths(thisMonth(), -1)
 /** "novembre 2026". */
 export const inWords = (mois: string): string =>
   new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' }).format(new Date(`${mois}-15`))

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { hire, submitApplication } from './back-office.ts'
-import type { Site } from './site.ts'
+import { hire, submitApplication, submitRequest } from './back-office.ts'
+import { thisMonth } from './paie.ts'
+import { open, type Site } from './site.ts'
 
 /** Places a new nanny with the family of a request, from a day on. Returns the id of the pair. */
 export const place = async (
@@ -21,3 +22,14 @@ export const place = async (
   expect(placed.status(), await placed.text()).toBe(200)
   return id
 }
+
+/** A family with a nanny since the first day of a month. Returns the id of its request. */
+export const placedFamily = async (page: Page, site: Site, nom: string, mois: string): Promise<string> => {
+  const id = await submitRequest(site, { nom, forfait: 'regulier' })
+  await place(page, site, id, `${mois}-01`)
+  return id
+}
+
+/** Opens the list of the families that have not paid a month. */
+export const openUnpaid = (page: Page, mois = thisMonth()) =>
+  open(page, `/admin/encaissements?statut=a_recevoir&mois=${mois}`)
