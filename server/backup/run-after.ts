@@ -3,7 +3,7 @@ import { OperatorError } from '../operator-error.ts'
 
 /** Time limit of BACKUP_AFTER, the operator's command, which usually copies the file to another place. */
 const AFTER_LIMIT_MS = 60 * 60_000
-/** Signals that would end the command if it were in the group of this process. */
+/** Signals on which this process ends the command before itself: in its own group the command may not get them. */
 const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** The environment for BACKUP_AFTER, without the secret settings, which the operator's command does not need. */
@@ -39,7 +39,9 @@ export const runAfter = (command: string, file: string, limitMs = AFTER_LIMIT_MS
       letGo()
       process.kill(process.pid, signal)
     }
+    let isLate = false
     const limit = setTimeout(() => {
+      isLate = true
       endGroup()
       // `close` waits for stderr, which a program in a session of its own may hold on to.
       child.stderr.destroy()
@@ -59,10 +61,10 @@ export const runAfter = (command: string, file: string, limitMs = AFTER_LIMIT_MS
     })
     child.once('close', (code, signal) => {
       letGo()
-      if (code === 0) return resolve()
+      // At the limit the shell may have ended well, while a program that it had put in the background was running.
+      const outcome = isLate ? 'SIGKILL' : (code ?? signal)
+      if (outcome === 0) return resolve()
       const last = errors.trim().split('\n').at(-1) ?? ''
-      reject(
-        new OperatorError(`BACKUP_AFTER s'est terminé avec ${code ?? signal}${last && `\u00a0: ${last}`}.`),
-      )
+      reject(new OperatorError(`BACKUP_AFTER s'est terminé avec ${outcome}${last && `\u00a0: ${last}`}.`))
     })
   })
