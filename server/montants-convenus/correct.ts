@@ -12,7 +12,8 @@ const amountOf = (montant: number | null | undefined): string =>
   montant === null || montant === undefined ? 'prix du forfait' : `${montant}.00 FCFA`
 
 /**
- * Stores what is agreed with a family for a month, or takes it back. Refuses another revision than the stored one.
+ * Stores what is agreed with a family for a month, or takes it back, which is stored and told as a change also where
+ * nothing was agreed. Refuses another revision than the stored one.
  * `detail`: amount before and after, for the audit log, without the note, which is personal; null: it is stored like
  * this already.
  */

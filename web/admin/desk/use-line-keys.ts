@@ -6,7 +6,7 @@ import { STEPS } from './use-table-keys.ts'
 const findLines = (): readonly Element[] =>
   [...document.querySelectorAll('#contenu [data-record]')].filter((line) => !line.closest('[aria-rowcount]'))
 
-/** Marks the button that does what a line is there for. */
+/** Selector of the button that does what a line is there for; the button has the attribute data-line-action. */
 export const LINE_ACTION = '[data-line-action]'
 
 /**

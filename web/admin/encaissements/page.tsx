@@ -45,7 +45,7 @@ export const Page = () => {
     ...REFRESHED,
   })
   const initial = useInitialStatut(mois, totals)
-  // A search finds every payment, as the one of the salaries finds everybody.
+  // While no chip is chosen, a search looks in all payments of the month, as that of the salaries in all employees.
   const shown = choiceOf(params, 'statut', STATUTS) ?? (searchOf(params).q ? EVERY_PAYMENT : initial)
   const filter = statutFilter(totals.data, params, shown)
   return (
