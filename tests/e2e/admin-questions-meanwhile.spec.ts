@@ -63,7 +63,8 @@ test('awaited money that a colleague confirms behind the question is not cancell
   const release = await hold(page, /\/api\/payments\?/)
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Confirmer' }).click()
-  await page.getByRole('button', { name: /^Annuler.*Paul Nguema/ }).click()
+  // By a key: the button may lie where the first question was confirmed, and a tap there is taken for a second one.
+  await page.getByRole('button', { name: /^Annuler.*Paul Nguema/ }).press('Enter')
   const confirmed = await page.request.patch(`/api/payments/${id}/status`, {
     data: { status: 'confirme', depuis: 'en_attente' },
   })
