@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CorrectedField } from '#contract/corrections.admin.ts'
 import { type Fields, labelOf } from '../lists/fields.ts'
-import { useMayWrite } from '../session/may-write.ts'
+import { useMayWrite } from '../session/may-write.tsx'
 import { EditButton } from '../ui/edit-button.tsx'
 
 /** Names of the fields with their article, for the buttons. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useMayWrite } from '../session/may-write.ts'
+import { useMayWrite } from '../session/may-write.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { Failed } from '../ui/failed.tsx'

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { FirstAnswers } from '#contract/pages.ts'
 import * as head from '../aujourdhui/head.tsx'
 import { headCode } from '../aujourdhui/head-code.ts'
+import { MayWriteProvider } from '../session/may-write.tsx'
 import { BESIDE_NAV } from '../ui/page-frame.ts'
 import { putFirstAnswers } from './first-data.ts'
 import { Page } from './page.tsx'
@@ -19,9 +20,11 @@ export const DashboardPreview = ({
   queries.setQueryData(headCode.queryKey, head)
   return (
     <QueryClientProvider client={queries}>
-      <div className={BESIDE_NAV}>
-        <Page />
-      </div>
+      <MayWriteProvider>
+        <div className={BESIDE_NAV}>
+          <Page />
+        </div>
+      </MayWriteProvider>
     </QueryClientProvider>
   )
 }

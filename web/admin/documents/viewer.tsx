@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { FiledDocument } from '#contract/documents.admin.ts'
 import { Button } from '../../ui/button.tsx'
-import { useMayWrite } from '../session/may-write.ts'
+import { useMayWrite } from '../session/may-write.tsx'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { saveFile } from '../ui/save-file.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CANCELLED_STATUT, PAYMENT_RULES, type Payment, RECEIVED_STATUT } from '#contract/payments.admin.ts'
 import { useKeepRow } from '../lists/kept-rows.ts'
-import { useMayWrite } from '../session/may-write.ts'
+import { useMayWrite } from '../session/may-write.tsx'
 import { keepFocusIn } from '../ui/keep-focus.ts'
 import { Receipt } from '../ui/receipt.tsx'
 import { RowActions } from '../ui/row-actions.tsx'

@@ -9,7 +9,7 @@ import {
 } from '#contract/facts.admin.ts'
 import { useLoadingPart } from '../lists/record-parts.tsx'
 import { ask } from '../session/ask.ts'
-import { useMayWrite } from '../session/may-write.ts'
+import { useMayWrite } from '../session/may-write.tsx'
 import { Conflict } from '../ui/conflict.tsx'
 import { EditButton } from '../ui/edit-button.tsx'
 import { Failed } from '../ui/failed.tsx'

@@ -15,7 +15,7 @@ import {
 } from '#contract/nanny-applications.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useMayWrite } from '../session/may-write.ts'
+import { useMayWrite } from '../session/may-write.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { FormFailed } from '../ui/form-failed.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'

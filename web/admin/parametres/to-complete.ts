@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { readDefaultCredentials } from '../session/default-credentials.ts'
-import { useMayWrite } from '../session/may-write.ts'
+import { useMayWrite } from '../session/may-write.tsx'
 import { missingCoordonnees, parametresQuery } from './missing-coordonnees.ts'
 
 /** What a new installation has to complete before it is used. */

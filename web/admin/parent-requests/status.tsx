@@ -5,7 +5,7 @@ import {
   type ParentRequest,
   type ParentRequestStatut,
 } from '#contract/parent-requests.admin.ts'
-import { useMayWrite } from '../session/may-write.ts'
+import { useMayWrite } from '../session/may-write.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useSetStatus } from './use-set-status.ts'

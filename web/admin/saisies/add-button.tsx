@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { useMayWrite } from '../session/may-write.ts'
+import { useMayWrite } from '../session/may-write.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { FormFailed } from '../ui/form-failed.tsx'
 import { useCode } from '../ui/use-code.ts'

@@ -13,6 +13,7 @@ import { isUnauthenticated } from './ask.ts'
 import { noAnswerText } from './connection.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { setExpired, useExpired } from './expired.ts'
+import { MayWriteProvider } from './may-write.tsx'
 import { signInFrom } from './next.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { useUser } from './user.ts'
@@ -26,7 +27,7 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
   // The screen's calls run in parallel with the one for the user; they need a session anyway.
   if (user.data || (user.isPending && isHinted()))
     return (
-      <>
+      <MayWriteProvider>
         <SearchProvider>
           <div className={BESIDE_NAV}>
             <ConnectionBanner />
@@ -35,7 +36,7 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
           {desk && <desk.SideNav />}
         </SearchProvider>
         {user.data && <SessionOver username={user.data.username} readAt={user.dataUpdatedAt} />}
-      </>
+      </MayWriteProvider>
     )
   if (user.isPending) return <p className="p-6">Chargement...</p>
   if (user.isError && !isUnauthenticated(user.error))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AdminIcon } from '../ui/admin-icon.tsx'
-import { READ_ONLY_REASON, useMayWrite } from './may-write.ts'
+import { READ_ONLY_REASON, useMayWrite } from './may-write.tsx'
 
 /** Notice for the role "lecture" that the account may only read; nothing for others. */
 export const ReadOnlyNotice = ({ className = '' }: { readonly className?: string }) =>
