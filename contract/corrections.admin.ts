@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { employee, typedEmployee } from './employees.admin.ts'
 import { endpoint } from './endpoint.ts'
 import { pathId, storedDay, storedText } from './fields.admin.ts'
-import { horairesPair, oneOfKeys, type ValueLabels } from './fields.ts'
+import { horairesPair, type ValueLabels } from './fields.ts'
 import { nannyApplication, type TypedApplication, typedApplication } from './nanny-applications.admin.ts'
 import {
   DISPONIBILITES,
@@ -110,11 +110,6 @@ export const VALUES_IN_JOURNAL: readonly CorrectedField[] = [
 /** Calls whose entry in the audit log names the corrected fields. */
 export const CORRECTIONS = ['correctParentRequest', 'correctNannyApplication', 'correctEmployee'] as const
 
-/** Whether an employee works for the agency now. A paused one keeps the file and is not proposed to families. */
-export const EMPLOYEE_STATUTS = { actif: 'Actif', inactif: 'Inactif' } as const
-const employeeStatut = oneOfKeys(EMPLOYEE_STATUTS, 'Ce statut est inconnu')
-export type EmployeeStatut = z.output<typeof employeeStatut>
-
 export const endpoints = {
   correctParentRequest: endpoint({
     method: 'PATCH',
@@ -148,17 +143,5 @@ export const endpoints = {
     body: employeeCorrection,
     answer: { status: 200, body: employee },
     errors: ['invalid', 'notFound', 'changedMeanwhile'],
-  }),
-  setEmployeeStatus: endpoint({
-    method: 'PATCH',
-    path: '/api/employees/{id}/status',
-    summary: 'Met un employé en pause, ou le reprend.',
-    access: 'admin',
-    audit: "Statut d'un employé changé",
-    params: { id: pathId },
-    /** No `depuis`: with two statuses, the stored one is that of the screen or already the requested one. */
-    body: z.object({ status: employeeStatut }),
-    answer: { status: 200, body: employee },
-    errors: ['invalid', 'notFound'],
   }),
 }

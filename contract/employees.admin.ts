@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDay, LIST_PAGE, pathId, searchQuery } from './fields.admin.ts'
-import { instant, optionalText, requiredText, text } from './fields.ts'
+import { instant, oneOfKeys, optionalText, requiredText, text } from './fields.ts'
 import { typedApplication } from './nanny-applications.admin.ts'
 import { disponibilites, typePoste } from './nanny-applications.ts'
 
@@ -47,6 +47,11 @@ export const employee = z.object({
 })
 export type Employee = z.output<typeof employee>
 
+/** Whether an employee works for the agency now. A paused one keeps the file and is not proposed to families. */
+export const EMPLOYEE_STATUTS = { actif: 'Actif', inactif: 'Inactif' } as const
+const employeeStatut = oneOfKeys(EMPLOYEE_STATUTS, 'Ce statut est inconnu')
+export type EmployeeStatut = z.output<typeof employeeStatut>
+
 export const endpoints = {
   listEmployees: endpoint({
     method: 'GET',
@@ -89,6 +94,18 @@ export const endpoints = {
     body: typedEmployee,
     answer: { status: 201, body: employee },
     errors: ['invalid', 'keyReused', 'deletedMeanwhile'],
+  }),
+  setEmployeeStatus: endpoint({
+    method: 'PATCH',
+    path: '/api/employees/{id}/status',
+    summary: 'Met un employé en pause, ou le reprend.',
+    access: 'admin',
+    audit: "Statut d'un employé changé",
+    params: { id: pathId },
+    /** No `depuis`: with two statuses, the stored one is that of the screen or already the requested one. */
+    body: z.object({ status: employeeStatut }),
+    answer: { status: 200, body: employee },
+    errors: ['invalid', 'notFound'],
   }),
   deleteEmployee: endpoint({
     method: 'DELETE',

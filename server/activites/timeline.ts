@@ -7,7 +7,7 @@ import {
   TENTATIVES,
   TYPES_ACTIVITE,
 } from '#contract/activites.admin.ts'
-import { EMPLOYEE_STATUTS } from '#contract/corrections.admin.ts'
+import { EMPLOYEE_STATUTS } from '#contract/employees.admin.ts'
 import { dayOf } from '#contract/days.admin.ts'
 import { MISE_EN_RELATION_STATUTS, MOTIFS } from '#contract/etapes.admin.ts'
 import { JOURNAL_ACTIONS, type JournalAction, STATUS_ACTIONS } from '#contract/journal.admin.ts'

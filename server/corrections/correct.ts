@@ -2,7 +2,6 @@ import type {
   ApplicationFields,
   EmployeeCorrection,
   EmployeeFields,
-  EmployeeStatut,
   ParentRequestCorrection,
   TypedApplicationCorrection,
 } from '#contract/corrections.admin.ts'
@@ -24,7 +23,7 @@ import { instantOf } from '../past-day.ts'
 import { Refusal } from '../refusal.ts'
 import { changesOf } from './changes.ts'
 import { type Correction, detailOf, recordCorrection } from './history.ts'
-import { endPause, setActif, setFields, startPause } from './queries.ts'
+import { setFields } from './queries.ts'
 
 type Context = Pick<Deps, 'db' | 'clock'>
 
@@ -158,20 +157,4 @@ export const correctEmployee = (
     await record(tx, { sujet: 'employe', sujetId: id, before, changes, now }, by)
     // Read again: another correction may have changed other fields before the row was locked.
     return readEmployee(tx, id, 'notFound')
-  })
-
-/**
- * Pauses an active employee, or resumes a paused one. Matching proposes no paused employee, and no salary is due for a
- * month in which the employee is paused on every day. `isRepeat`: the employee is so already; nothing is changed.
- */
-export const setEmployeeStatus = (
-  { db, clock }: Context,
-  id: string,
-  status: EmployeeStatut,
-): Promise<{ readonly employee: Employee; readonly isRepeat: boolean }> =>
-  db.transaction().execute(async (tx) => {
-    const active = status === 'actif'
-    const changed = await setActif(tx, id, active ? 1 : 0)
-    if (changed) await (active ? endPause : startPause)(tx, id, dayOf(clock()))
-    return { employee: await readEmployee(tx, id, 'notFound'), isRepeat: !changed }
   })

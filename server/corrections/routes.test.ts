@@ -275,27 +275,3 @@ onBothDatabases('A correction', ({ start }) => {
     expect(both.map(({ json }) => json)).toContainEqual(stored)
   })
 })
-
-onBothDatabases('A paused employee', ({ start }) => {
-  it('is not suggested to families until resumed, and the audit log says so', async () => {
-    const app = await start({ env: { RATE_LIMIT: 'off' } })
-    const admin = await app.signIn()
-    const { id } = (await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication() }))
-      .json as { id: string }
-    for (const status of ['traite', 'accepte'])
-      await admin.send('PATCH', `/api/nanny-applications/${id}/status`, { body: { status } })
-    await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
-    const [employee] = (await admin.send('GET', '/api/employees')).json as { id: string }[]
-    const set = async (status: string) =>
-      (await admin.send('PATCH', `/api/employees/${employee?.id}/status`, { body: { status } })).json
-    const suggested = async () => ((await admin.send('GET', '/api/matches')).json as unknown[]).length
-    expect(await suggested()).toBe(1)
-    expect(await set('inactif')).toMatchObject({ actif: false })
-    expect(await suggested()).toBe(0)
-    expect(await set('actif')).toMatchObject({ actif: true })
-    expect(await suggested()).toBe(1)
-    const entries = (await admin.send('GET', '/api/journal')).json as { action: string; detail: string }[]
-    const changes = entries.filter(({ action }) => action === 'setEmployeeStatus')
-    expect(changes.map(({ detail }) => detail).toSorted()).toEqual(['actif', 'inactif'])
-  })
-})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Employee } from '#contract/employees.admin.ts'
 import type { TypePoste } from '#contract/nanny-applications.ts'
 import type { Page } from '../db/cursor-page.ts'
@@ -60,4 +61,50 @@ export const deleteEmployeeRow = async (tx: Db, id: string): Promise<boolean> =>
 export const findEmployeesByTelephone = async (db: Db, telephone: string): Promise<Employee[]> => {
   const rows = await db.selectFrom('employees').selectAll().where('telephone', '=', telephone).execute()
   return rows.map(present)
+}
+
+/** Sets whether an employee is active. False when there is no such employee, or the employee is like this already. */
+export const setActif = async (tx: Db, id: string, actif: 0 | 1): Promise<boolean> => {
+  const row = await tx
+    .updateTable('employees')
+    .set({ actif })
+    .where('id', '=', id)
+    .where('actif', '!=', actif)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** `jusque` of a pause that goes on. */
+const NO_LAST_DAY = '9999-12-31'
+
+/** Begins a pause on a day, unless one goes on. A pause that ended on that day goes on again. */
+export const startPause = async (tx: Db, employeId: string, day: string): Promise<void> => {
+  const continued = await tx
+    .updateTable('pauses')
+    .set({ jusque: NO_LAST_DAY })
+    .where('employeId', '=', employeId)
+    .where('jusque', 'in', [day, NO_LAST_DAY])
+    .returning('id')
+    .executeTakeFirst()
+  if (continued) return
+  await tx
+    .insertInto('pauses')
+    .values({
+      id: randomUUID(),
+      employeId,
+      depuis: day,
+      jusque: NO_LAST_DAY,
+    } satisfies Database['pauses'])
+    .execute()
+}
+
+/** Ends the pause that goes on, if there is one: the employee works again from this day on. */
+export const endPause = async (tx: Db, employeId: string, day: string): Promise<void> => {
+  await tx
+    .updateTable('pauses')
+    .set({ jusque: day })
+    .where('employeId', '=', employeId)
+    .where('jusque', '=', NO_LAST_DAY)
+    .execute()
 }

@@ -12,6 +12,7 @@ import { releaseFromEmployee } from '../upload/queries.ts'
 import { addEmployee } from './add.ts'
 import { deleteEmployeeRow, findEmployeeOf, listEmployees } from './queries.ts'
 import { rehire } from './rehire.ts'
+import { setEmployeeStatus } from './set-status.ts'
 
 export const employees = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
@@ -40,6 +41,11 @@ export const employees = (app: FastifyInstance, deps: Deps): void =>
     },
     rehireEmployee: ({ body, submission }) => rehire(deps, body.candidatureId, submission),
     addEmployee: ({ body, submission }) => addEmployee(deps, body, submission),
+    setEmployeeStatus: async ({ params, body, noteDetail }) => {
+      const { employee, isRepeat } = await setEmployeeStatus(deps, params.id, body.status)
+      if (isRepeat) noteDetail(null)
+      return employee
+    },
     deleteEmployee: ({ params }) =>
       deps.db.transaction().execute(async (tx) => {
         // The employee before her documents, as in deleteDocument: the same order of locks avoids a deadlock.

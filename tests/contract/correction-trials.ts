@@ -8,7 +8,7 @@ const { documents: _, ...APPLICATION } = { ...nannyApplication(), telephone: '+2
 const REQUEST_CORRECTION = { ...REQUEST, nombreEnfants: 3, avant: REQUEST }
 const APPLICATION_CORRECTION = { ...APPLICATION, adresse: 'Akébé', avant: APPLICATION }
 
-/** Calls that correct a record, and the pause of an employee. */
+/** Calls that correct a record. */
 export const CORRECTION_TRIALS: Readonly<Record<string, Trial>> = {
   correctParentRequest: {
     params: ({ request }) => ({ id: request }),
@@ -39,10 +39,5 @@ export const CORRECTION_TRIALS: Readonly<Record<string, Trial>> = {
       [{ ...APPLICATION_CORRECTION, experience: '' }, 'experience', "L'expérience est obligatoire"],
       [{ ...APPLICATION_CORRECTION, dateEmbauche: '' }, 'dateEmbauche', "La date d'embauche est obligatoire"],
     ],
-  },
-  setEmployeeStatus: {
-    params: ({ employee }) => ({ id: employee }),
-    good: () => ({ status: 'inactif' }),
-    bad: [[{ status: 'parti' }, 'status', 'Ce statut est inconnu']],
   },
 }

@@ -65,6 +65,11 @@ export const EMPLOYEE_TRIALS: Readonly<Record<string, Trial>> = {
       [{ ...APPLICATION, dateEmbauche: '' }, 'dateEmbauche', "La date d'embauche est obligatoire"],
     ],
   },
+  setEmployeeStatus: {
+    params: ({ employee }) => ({ id: employee }),
+    good: () => ({ status: 'inactif' }),
+    bad: [[{ status: 'parti' }, 'status', 'Ce statut est inconnu']],
+  },
   deleteEmployee: { params: ({ employee }) => ({ id: employee }) },
   listPaiementsEmploye: { params: ({ employee }) => ({ id: employee }) },
   createPaiementEmploye: {

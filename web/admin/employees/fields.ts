@@ -1,5 +1,4 @@
-import { EMPLOYEE_STATUTS, type EmployeeStatut } from '#contract/corrections.admin.ts'
-import type { Employee } from '#contract/employees.admin.ts'
+import { EMPLOYEE_STATUTS, type Employee, type EmployeeStatut } from '#contract/employees.admin.ts'
 import type { Fields } from '../lists/fields.ts'
 import { NANNY_APPLICATION_FIELDS } from '../nanny-applications/fields.ts'
 import { formatJour } from '../ui/time.ts'

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { EMPLOYEE_STATUTS, type EmployeeStatut, endpoints } from '#contract/corrections.admin.ts'
 import { withDe } from '#contract/elision.ts'
-import type { Employee } from '#contract/employees.admin.ts'
+import { EMPLOYEE_STATUTS, type Employee, type EmployeeStatut, endpoints } from '#contract/employees.admin.ts'
 import { changeOptimistically } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'

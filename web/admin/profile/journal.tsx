@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROLES, type Role } from '#contract/auth.ts'
-import { EMPLOYEE_STATUTS } from '#contract/corrections.admin.ts'
 import { withDe } from '#contract/elision.ts'
+import { EMPLOYEE_STATUTS } from '#contract/employees.admin.ts'
 import { type Etat, endpoints as etatEndpoints, PURGE_WAITS } from '#contract/etat.admin.ts'
 import {
   endpoints,
