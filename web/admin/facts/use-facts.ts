@@ -3,6 +3,7 @@ import { type ApplicationFacts, endpoints, type RequestFacts } from '#contract/f
 import { placeName } from '#contract/place-name.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
+import { type AnyFacts, KNOWN_FACTS, type KnownFacts, keepFacts } from './known-facts.ts'
 
 /** Maximum number of ids in one call (`idList`, contract/matches.admin.ts). */
 const MAX_IDS = 100
@@ -40,34 +41,6 @@ const inOneCall = <Facts extends { readonly id: string }>(read: (ids: string) =>
 }
 
 type Of = 'request' | 'application'
-type AnyFacts = RequestFacts | ApplicationFacts
-
-/** Query key of all facts that were read, by any screen. */
-export const KNOWN_FACTS = [...QUERY_KEYS.facts, 'known'] as const
-/** By id of the request or application; one without facts is absent. */
-export type KnownFacts = ReadonlyMap<string, AnyFacts>
-
-const seen = new Map<string, unknown>()
-
-/** One object for all facts that are equal: a list has thousands of records, but few places and hours. */
-const share = <Facts extends object>(facts: Facts): Facts =>
-  Object.fromEntries(
-    Object.entries(facts).map(([name, fact]) => {
-      if (typeof fact !== 'object') return [name, fact]
-      const text = JSON.stringify(fact)
-      if (!seen.has(text)) seen.set(text, fact)
-      return [name, seen.get(text)]
-    }),
-  ) as Facts
-
-/** Adds facts to the entry KNOWN_FACTS, which rows show and which a record that opens starts with. */
-export const keepFacts = (queries: QueryClient, read: readonly AnyFacts[]): void => {
-  queries.setQueryData<KnownFacts>(
-    KNOWN_FACTS,
-    (before) => new Map([...(before ?? []), ...read.map((facts) => [facts.id, share(facts)] as const)]),
-  )
-}
-
 /** Returns a function that creates the query of one record's facts. */
 const factsQuery =
   <Facts extends AnyFacts>(of: Of, read: (id: string) => Promise<Facts | null>) =>

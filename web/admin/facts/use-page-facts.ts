@@ -4,7 +4,7 @@ import type { ListPages } from '../lists/row-hints.tsx'
 import { textOfPage } from '../lists/text-of-page.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
-import { keepFacts } from './use-facts.ts'
+import { keepFacts } from './known-facts.ts'
 
 /** Query key of the addresses whose facts were read, by id of the record. */
 const READ_ADDRESSES = [...QUERY_KEYS.facts, 'addresses'] as const

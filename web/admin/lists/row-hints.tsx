@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Page } from '../../api/call.ts'
-import { KNOWN_FACTS, type KnownFacts } from '../facts/use-facts.ts'
+import { KNOWN_FACTS, type KnownFacts } from '../facts/known-facts.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
 /** Loaded pages of a list. */
