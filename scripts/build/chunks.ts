@@ -76,9 +76,13 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
       roots: [BACK_OFFICE_SOURCE, 'web/admin/dashboard/page.tsx', 'web/admin/dashboard/first-data.ts'].map(
         source,
       ),
+    },
+    {
+      // What several screens share and the dashboard does not need: its rows take input sooner without it.
+      name: 'screens',
+      roots: [],
       shared: adminScreens,
-      // Several screens share these modules, but the dashboard loads them later (after its first render, at a click,
-      // with an opened record) or never.
+      // Few screens use these: the bundler makes files of their own of them.
       except: [
         'web/admin/mises-en-relation/steps.tsx',
         'web/admin/mises-en-relation/source.ts',
@@ -151,7 +155,7 @@ const assignChunks = (getModuleInfo: GetModuleInfo): ReadonlyMap<string, string>
 }
 
 /** Names of the chunks in `planChunks`, in its order. */
-const NAMES = ['react', 'page', 'fields', 'form', 'documents', 'toast', 'call', BACK_OFFICE_CHUNK]
+const NAMES = ['react', 'page', 'fields', 'form', 'documents', 'toast', 'call', BACK_OFFICE_CHUNK, 'screens']
 
 /** The groups of Rolldown's `codeSplitting`. Priorities keep a group from taking what an earlier one claims. */
 export const chunkGroups = () => {
