@@ -37,6 +37,21 @@ test('the form of a salary says that an amount is more than what remains', async
   await expect(form.getByText(MORE)).toHaveCount(0)
 })
 
+test('a corrected deduction, which the rest of its month takes into account, is not more than what remains', async ({
+  page,
+}) => {
+  const id = await addEmployee(page, 'Rose Nze', 100_000)
+  await pay(page, id, 80_000)
+  await pay(page, id, 20_000, { nature: 'retenue', motif: 'Retard' })
+  await open(page, `/admin?onglet=employes&ouvert=${id}`)
+  await page.getByRole('button', { name: `Corriger\u00a0: Retard, ${fcfa(20_000)}` }).click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel('Montant (FCFA)')).toHaveValue(fcfa(20_000).replace('\u00a0FCFA', ''))
+  await form.getByLabel('Nature').selectOption('Prime')
+  await form.getByLabel('Nature').selectOption('Retenue')
+  await expect(form.getByText(MORE)).toHaveCount(0)
+})
+
 test('the form of a payment of a family says that an amount is more than what remains', async ({
   page,
   site,

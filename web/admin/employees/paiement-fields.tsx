@@ -4,7 +4,6 @@ import {
   MOYENS,
   NATURE_RULES,
   NATURES_PAIEMENT,
-  NATURES_SALAIRE,
   type PaiementEmploye,
 } from '#contract/paiements-employes.admin.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -36,8 +35,8 @@ export const readPaiement = (values: FormData) => ({
 })
 
 /**
- * Fields of a payment. `stored`: the payment as it is stored. The sum of its month includes it if it is a salary or an
- * advance; then there is no warning for that month.
+ * Fields of a payment. `stored`: the payment as it is stored. What remains of its month takes it into account already
+ * if it settles a salary; then there is no warning for that month.
  */
 export const PaiementFields = ({
   employeId,
@@ -55,7 +54,7 @@ export const PaiementFields = ({
   const id = useId()
   const nature = (values.nature ?? first.nature) as PaiementEmploye['nature']
   const mois = values.mois ?? first.mois
-  const isCounted = stored?.mois === mois && NATURES_SALAIRE.includes(stored.nature)
+  const isCounted = stored?.mois === mois && NATURE_RULES[stored.nature].settles
   const isCompared = !isCounted && NATURE_RULES[nature].settles
   const { data: month } = usePaieOf(employeId, mois)
   return (
