@@ -49,6 +49,18 @@ test('a corrected quarter changes the suggestions of that request at once', asyn
   await expect(page.getByText('Quartier de la famille à préciser')).toHaveCount(0)
 })
 
+test('a quarter that is right already, and found in the list, is no error', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Nzeng-Ayong' })
+  await open(page, '/admin')
+  await openRecord(page, 'Mireille Ondo')
+  await page.getByRole('button', { name: 'Corriger le quartier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corriger le quartier' })
+  await dialog.getByRole('searchbox', { name: 'Quartier ou ville' }).fill('nzeng')
+  await expect(dialog.getByRole('radio', { name: /^Nzeng-Ayong/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog).toBeHidden()
+})
+
 /** Opens the correction of a quarter that the program is not sure of. */
 const openUncertainPlace = async (page: Page, site: Site) => {
   await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'route de Glass' })

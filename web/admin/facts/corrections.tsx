@@ -40,7 +40,7 @@ export const PlaceCorrection = ({
         // Typed words without a choice: the quarter from before is not meant, unless they have found it.
         const isMeant = !typed || chosen !== value || shown.some(({ id }) => id === chosen?.id)
         if (chosen && isMeant && (chosen.id !== stored.value?.id || stored.uncertain)) onSave(chosen)
-        else if (typed && chosen === value) {
+        else if (chosen ? !isMeant : typed) {
           setMissing(true)
           field.current?.focus()
         } else props.onClose()
