@@ -7,8 +7,8 @@ import {
   TENTATIVES,
   TYPES_ACTIVITE,
 } from '#contract/activites.admin.ts'
-import { EMPLOYEE_STATUTS } from '#contract/employees.admin.ts'
 import { dayOf } from '#contract/days.admin.ts'
+import { EMPLOYEE_STATUTS } from '#contract/employees.admin.ts'
 import { MISE_EN_RELATION_STATUTS, MOTIFS } from '#contract/etapes.admin.ts'
 import { JOURNAL_ACTIONS, type JournalAction, STATUS_ACTIONS } from '#contract/journal.admin.ts'
 import { LIST_KEYS, LISTS, tableOf } from '#contract/lists.admin.ts'
@@ -17,7 +17,7 @@ import { formatNumber } from '#contract/number-format.ts'
 import { ETATS_VERIFICATION, POINTS } from '#contract/verifications.admin.ts'
 import type { Db } from '../db/db.ts'
 import { findEmployeeOf } from '../employees/queries.ts'
-import { listActionsOn } from '../journal/queries.ts'
+import { type ActionOn, listActionsOn } from '../journal/queries.ts'
 import { listPaiementsOf } from '../paiements-employes/queries.ts'
 import { noonOf } from '../past-day.ts'
 import { listPaymentIdsOf } from '../payments/queries.ts'
@@ -42,11 +42,11 @@ const DOCUMENT_ACTIONS: readonly JournalAction[] = [
 ]
 
 /**
- * Calls that add a record by hand, found by their names, so that those of a new list are among them. addDocument, which
- * DOCUMENT_ACTIONS names too, and addPasskey, about no record with a history, are found as well.
+ * Calls that add a record by hand, found by their names, so that those of a new list are among them. addPasskey, about
+ * no record with a history, is found as well.
  */
-const ADD_ACTIONS = (Object.keys(JOURNAL_ACTIONS) as JournalAction[]).filter((action) =>
-  /^add[A-Z]/.test(action),
+const ADD_ACTIONS = (Object.keys(JOURNAL_ACTIONS) as JournalAction[]).filter(
+  (action) => /^add[A-Z]/.test(action) && !DOCUMENT_ACTIONS.includes(action),
 )
 
 /**
@@ -230,17 +230,16 @@ const titleOf = (action: JournalAction, detail: string | null): string => {
   return `Statut\u00a0: ${labelOf(statut)}${motif === undefined ? '' : ` (${labelOf(motif)})`}`
 }
 
-const journalOf = async (db: Db, objets: readonly string[]): Promise<Ligne[]> =>
-  (await listActionsOn(db, objets, SHOWN_ACTIONS, MAX_LINES)).map(({ id, date, action, detail, auteur }) => ({
-    id,
-    date,
-    jour: null,
-    nature: natureOf(action),
-    titre: titleOf(action, detail),
-    texte: textOf(action, detail),
-    resultat: null,
-    auteur,
-  }))
+const lineOfAction = ({ id, date, action, detail, auteur }: ActionOn): Ligne => ({
+  id,
+  date,
+  jour: null,
+  nature: natureOf(action),
+  titre: titleOf(action, detail),
+  texte: textOf(action, detail),
+  resultat: null,
+  auteur,
+})
 
 /**
  * Where a payment stands among the lines of its day: where it was recorded, if that was on its day, or at noon in
@@ -272,12 +271,14 @@ export const readTimeline = async (db: Db, sujet: SujetId): Promise<Ligne[]> => 
   const { sujets, objets, pairs, received, employeId } = read
     ? await read(db, sujet.sujetId)
     : await ownSources(db, sujet)
+  const actions = await listActionsOn(db, objets, SHOWN_ACTIONS, MAX_LINES)
   const lines: Ligne[] = [
     ...(await listActivitesOf(db, sujets, MAX_LINES)).map((activite) => lineOf(activite, pairs)),
-    ...(await journalOf(db, objets)),
+    ...actions.map(lineOfAction),
     ...(await paymentsOf(db, employeId)),
   ]
-  if (received)
+  // The line of the call that added a record says how it came, and who typed it.
+  if (received && !actions.some(({ action }) => ADD_ACTIONS.includes(action)))
     lines.push({
       id: sujet.sujetId,
       jour: null,

@@ -202,18 +202,18 @@ export const listJournal = async (db: Db, asked: PageQuery): Promise<Page<Journa
   return { ...page, items: page.items.map((row) => ({ ...row, sujet: names.get(row.objet ?? '') ?? null })) }
 }
 
-/**
- * Entries of some actions on some records; of each record the newest, at most `limit`. `auteur`: name of the
- * administrator, the user name when the account is gone. One query for each record.
- */
+/** `auteur`: name of the administrator, the user name when the account is gone. */
+export type ActionOn = Pick<Database['journal'], 'id' | 'date' | 'action' | 'detail'> & {
+  readonly auteur: string
+}
+
+/** Entries of some actions on some records; of each record the newest, at most `limit`. One query for each record. */
 export const listActionsOn = async (
   db: Db,
   objets: readonly string[],
   actions: readonly JournalAction[],
   limit: number,
-): Promise<
-  (Pick<Database['journal'], 'id' | 'date' | 'action' | 'detail'> & { readonly auteur: string })[]
-> => {
+): Promise<ActionOn[]> => {
   const found = []
   for (const objet of objets)
     found.push(
