@@ -253,7 +253,7 @@ const serveFiles = async (
     acceptRanges: false,
     setHeaders: (reply, file) => {
       removeHeaders(reply, RATE_LIMIT_HEADERS)
-      const isHashed = file.includes('/assets/')
+      const isHashed = file.startsWith(join(root, 'assets/'))
       // `file` may be the compressed copy.
       if (!isHashed && !/\.(svg|png)(\.br|\.gz)?$/.test(file)) {
         reply.header('cache-control', 'no-cache')
