@@ -11,7 +11,7 @@ import { FEW_LINES, useAFaire } from './query.ts'
 import { useTasks } from './to-complete.tsx'
 import { UnpaidLink, unpaidText } from './unpaid.tsx'
 
-/** "12", or "5 000+" when a rule stopped counting: a phone has no room for "ou plus". */
+/** "12", or "1 012+" when a rule stopped counting at A_FAIRE_MAX_COUNT: a phone has no room for "ou plus". */
 const totalOf = ({ total, nombres }: AFaire): string =>
   `${formatNumber(total)}${Object.values(nombres).includes(A_FAIRE_MAX_COUNT) ? '+' : ''}`
 
@@ -79,7 +79,7 @@ export const AFaireHead = () => {
     return (
       query.isError && (
         <p role="alert" className="flex items-center gap-3">
-          « À faire » n'a pas pu être chargé.
+          «&nbsp;À faire&nbsp;» n'a pas pu être chargé.
           <Button variant="quiet" busy={query.isFetching} onClick={() => void query.refetch()}>
             Réessayer
           </Button>
