@@ -90,7 +90,9 @@ export const Page = () => {
       {parametres.data && (
         <Section
           title="Messages"
-          text="Textes proposés pour vos SMS et WhatsApp. {nom} devient le nom de la personne, {date} la date du jour."
+          text={
+            "Textes proposés pour vos SMS et WhatsApp. {nom} devient le nom de la personne, {date} la date du jour, ou dans «\u00a0Essai confirmé\u00a0» celle de l'essai."
+          }
         >
           <DisabledWhenReadOnly>
             <ModelesForm stored={parametres.data} />
