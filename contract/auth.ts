@@ -47,7 +47,8 @@ export const endpoints = {
   loginByLink: endpoint({
     method: 'POST',
     path: '/api/auth/link',
-    summary: 'Ouvre une session avec un lien à usage unique (npm run admin:link).',
+    summary:
+      "Ouvre une session avec un lien à usage unique, de la console (npm run admin:link) ou d'un administrateur.",
     access: 'public',
     audit: 'Connexion par lien',
     body: z.object({

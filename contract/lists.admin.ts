@@ -39,13 +39,13 @@ interface AnyList {
 /** Visitors fill it, so that a flood of invented records may reach it: its records can be marked as unwanted. */
 interface FromVisitors {
   readonly unwanted: true
-  /** First line of the history of its records. */
+  /** Title of the line in the history of a record that says when a visitor sent it. */
   readonly received: string
 }
 
 interface FromTheAgency {
   readonly unwanted: false
-  /** The call that added a record (`add<Noun>`) is the first line of its history. */
+  /** No such line: the history of an employee has that of the application, or the call that added both. */
   readonly received: null
 }
 

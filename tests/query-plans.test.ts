@@ -52,7 +52,7 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
   const READS_EMPLOYEES = /^\s*with payes as|from employees as e\s+where e\."actif" = 1|from salaires$/
   const OF_PAYMENTS = /\b(paiements_employes|payments|p|f)\b/
 
-  /** So are the families that have not paid a month: those of every placement that runs in it. */
+  /** The families that have not paid a month: read all placements that run in it, but their payments by an index. */
   const READS_PLACEMENTS = /"requestId" from mises_en_relation as m where/
 
   /** The filters of the salaries of a month read every salary once, and nothing else as a whole. */

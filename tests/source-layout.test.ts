@@ -237,6 +237,7 @@ const insertedRowsIn = (text: string) =>
     ([, table, values]) => ({ table, values: values ?? '' }),
   )
 
+/** `columns` and `columnsOf(…)` name the columns: object literals with `satisfies Partial<Database[…]>`. */
 const SPREAD = /\.\.\.(?!columns)/
 
 const insertedColumns: Rule = (files) =>

@@ -101,7 +101,7 @@ onBothDatabases('The families that have not paid a month', ({ start }) => {
     }
     expect(await months()).toEqual(['2026-08', '2026-09', '2026-10', '2026-11'])
     expect(await sums('2026-12')).toEqual({ familles: 0, reste: '0.00' })
-    // An hour before midnight in UTC: the first of December in Libreville.
+    // Half an hour before midnight in UTC: already the first of December in Libreville.
     app.clock.set('2026-11-30T23:30:00Z')
     admin = await app.signIn()
     expect(await names('2026-12')).toEqual(['Irène'])
@@ -199,7 +199,7 @@ onBothDatabases('The families that have not paid a month', ({ start }) => {
     expect(await toDo('2026-12-05')).toEqual([null, 0])
   })
 
-  it('see in the details of their request every month of a placement, and this one while it runs', async () => {
+  it('have in the details of their request each past month of a placement, and the present one while it runs', async () => {
     const id = await request('Irène')
     const pair = await place(id, '2026-06-29')
     const { id: awaited, dateCreation } = await pay(id, 150_000, '2026-08', 'en_attente')
@@ -227,7 +227,7 @@ onBothDatabases('The families that have not paid a month', ({ start }) => {
     expect(parMois?.restes.map(({ mois }) => mois)).toEqual(['2026-06', '2026-07', '2026-10'])
   })
 
-  it('see in the details of their request the last months of a placement that has ended, at the price of then', async () => {
+  it('have in the details of their request the months of a placement that has ended, at the price of then', async () => {
     const id = await request('Irène')
     await end(await place(id, '2026-09-01'), '2026-10-31')
     await pay(id, 150_000, '2026-09')

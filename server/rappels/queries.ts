@@ -52,8 +52,8 @@ export const findSameRappel = async (db: Db, same: SameRappel): Promise<Rappel |
 }
 
 /**
- * Deletes the same reminder (isSame) that the result of a call added, unless somebody has asked for it or changed it:
- * the audit log names a reminder that was added, found or changed by a call of its own.
+ * Deletes the reminder (isSame) that the result of a phone call added, unless an administrator has asked for it or
+ * changed it: then the audit log has an entry `createRappel` or `changeRappel` about it. A result leaves neither.
  */
 export const deleteRappelOfResult = async (tx: Db, same: SameRappel): Promise<void> => {
   await tx

@@ -87,7 +87,10 @@ test('the focus ring of names, statuses and calls in a list is whole', async ({ 
   }
 })
 
-test('on a wide screen nothing of a line at the head of the dashboard is clipped', async ({ page, site }) => {
+test('on a wide screen the lines at the head of the dashboard are high enough for letters such as g and p', async ({
+  page,
+  site,
+}) => {
   test.skip(!isWideScreen(page), 'A phone has no such lines.')
   await submitWaiting(site, ['Peggy Bouyougou', 'Guy Ngoye', 'Gypsy Poungui'])
   for (const width of [1024, 1280]) {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import {
   expectToast,
   hire,
@@ -9,7 +9,7 @@ import {
   submitRequest,
 } from '../support/back-office.ts'
 import { today } from '../support/paie.ts'
-import { expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
+import { boxOf, expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -107,7 +107,12 @@ test('the screen says when there is nothing, shows one step on a phone and a boa
   else await expect(page.getByRole('button', { name: 'Proposée 1' })).toHaveAttribute('aria-pressed', 'true')
   // The narrow cards of the board have room for the word of the next step.
   const next = page.getByRole('button', { name: /^Passer à Contactée/ })
+  const rightOf = async (part: Locator) => {
+    const { x, width } = await boxOf(part)
+    return x + width
+  }
   await expect.poll(() => next.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)
+  expect(await rightOf(next)).toBeLessThan(await rightOf(page.getByRole('article')))
   await page.getByRole('button', { name: 'Placée 0' }).click()
   await expect(page.getByText('Aucune mise en relation')).toBeVisible()
   await page.getByRole('button', { name: 'Proposée 1' }).click()

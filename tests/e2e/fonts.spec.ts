@@ -39,7 +39,7 @@ test('the browser loads the fonts of four pages without a warning', async ({
     page.on('console', (message) => warnings.push(message.text()))
     await visit(page, site.url)
   } else {
-    // WebDriver BiDi reports errors of scripts only. Firefox writes warnings about fonts into its own log as well.
+    // By WebDriver BiDi Firefox reports errors, but no warnings. It writes those about fonts into its own log too.
     const directory = mkdtempSync(join(tmpdir(), 'garde-polices-'))
     const log = { MOZ_LOG: 'userfonts:5,sync', MOZ_LOG_FILE: join(directory, 'log') }
     const { channel, launchOptions } = project.use

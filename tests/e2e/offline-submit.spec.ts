@@ -92,6 +92,7 @@ for (const width of [320, 360])
       return Math.round((element.parentElement?.getBoundingClientRect().height ?? 0) / lineHeight)
     })
     expect(lines).toBeLessThanOrEqual(2)
+    // Two lines of its label fit into its least height of 48 px; a third one needs 56.25 px.
     await expect.poll(async () => (await sendNow(page).boundingBox())?.height).toBeLessThan(56)
     await goOnline(context, network)
     await expect(bar(page)).toBeHidden()

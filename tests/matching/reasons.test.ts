@@ -128,7 +128,7 @@ describe('the reasons of a pair', () => {
 })
 
 describe('the line of a match', () => {
-  it('says how near each pair is, in each of its words, unless in two towns or too vague', () => {
+  it('says how near each pair is, unless they are in two towns or an address is too vague, and each wording occurs', () => {
     const said = new Set<string>()
     for (const adresse of [
       'Nzeng-Ayong',

@@ -21,7 +21,10 @@ const SMALL: readonly (keyof typeof TABLES)[] = [
   'effectifs',
   'verifications',
 ]
-/** All other tables, also a new one, and a word table: a statement that reads one whole is a complaint. */
+/**
+ * All other tables, also a new one, and the words by which payments are searched: a statement that reads one whole is a
+ * complaint. The search of the board reads `mises_en_relation_mots` whole.
+ */
 const GROWING = [
   ...Object.keys(TABLES).filter((table) => !(SMALL as readonly string[]).includes(table)),
   'payments_mots',

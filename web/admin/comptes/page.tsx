@@ -75,7 +75,7 @@ export const Page = () => {
 
 const failed = () => ({ title: 'Erreur', otherwise: "Le compte n'a pas pu être modifié." })
 
-/** An invited colleague cannot sign in yet. */
+/** An invited colleague without a password does not count, as on the server (`hasOtherAdministrator`). */
 const isAdministrator = ({ role, enAttente }: Compte): boolean => role === 'admin' && !enAttente
 
 interface CompteProps {

@@ -38,7 +38,9 @@ const BY_URGENCY = [
   ),
 ]
 
-/** The chips of a phone: the step that is shown first, so that their row does not open scrolled, then the others. */
+/**
+ * The chips below 1280 px: the step that is shown first, so that their row does not open scrolled, then the others.
+ */
 const statutsFrom = (first: MiseEnRelationStatut | undefined) =>
   Object.fromEntries(
     [...new Set([...(first ? [first] : []), ...BY_URGENCY])].map((statut) => [

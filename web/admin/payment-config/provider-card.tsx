@@ -181,7 +181,8 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
           error={form.errors.apiSecret}
         />
         <TextArea
-          // Anew for each stored text, which is read only after the form began anew: React would keep the old text.
+          // After a save the form renders anew before `before` is the saved version: without a key of its own the area
+          // would keep the old text, because React ignores a changed `defaultValue`.
           key={before.configJson}
           name={jsonField}
           label="Configuration supplémentaire (JSON)"

@@ -32,7 +32,7 @@ export interface ReceiptContent {
   readonly note: string
 }
 
-/** First eight characters of the id: enough to find the payment again. */
+/** Number of the receipt, to tell two of them apart: the first eight characters of the payment's id. */
 const numberOf = (id: string): string => id.slice(0, 8).toUpperCase()
 
 const factsOf = ({ facts }: ReceiptContent) =>

@@ -14,8 +14,9 @@ export interface Correction {
 }
 
 /**
- * The correction in the URL (`?corriger=12`: id of the entry) and the function that ends it. Null without one, while it
- * is read, and when the entry is gone, belongs to another form or cannot be corrected.
+ * The correction that the URL asks for (`?corriger=12`: id of the entry) and the function that ends it. Null until one
+ * was read: the entry may be gone, belong to another form or not be correctable. It stays when the URL changes (Back):
+ * the form still has its content.
  */
 export const useCorrection = (kind: Kind): readonly [Correction | null, () => void] => {
   const search = useSearch()
