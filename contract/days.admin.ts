@@ -22,6 +22,9 @@ export const addMonths = (month: string, months: number): string => {
   return date.toISOString().slice(0, 7)
 }
 
+/** The instant at which a day (YYYY-MM-DD) begins in Libreville, ISO 8601 in UTC. */
+export const startOfDay = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) - LIBREVILLE_OFFSET_MS).toISOString()
+
 /** The instant at which a month (YYYY-MM) begins in Libreville, ISO 8601 in UTC. */
-export const startOfMonth = (month: string): string =>
-  new Date(Date.parse(`${month}-01T00:00:00.000Z`) - LIBREVILLE_OFFSET_MS).toISOString()
+export const startOfMonth = (month: string): string => startOfDay(`${month}-01`)

@@ -8,7 +8,7 @@ import { endpoints as documents } from './documents.admin.ts'
 import { endpoints as employees } from './employees.admin.ts'
 import { auditLabels, endpoint } from './endpoint.ts'
 import { endpoints as facts } from './facts.admin.ts'
-import { PAGE } from './fields.admin.ts'
+import { calendarDay, PAGE } from './fields.admin.ts'
 import { instant, oneOfKeys, text } from './fields.ts'
 import { endpoints as indesirables } from './indesirables.admin.ts'
 import { endpoints as misesEnRelation } from './mises-en-relation.admin.ts'
@@ -110,7 +110,13 @@ export const endpoints = {
     path: '/api/journal',
     summary: 'Ce que les administrateurs ont fait, le plus récent en premier.',
     access: 'admin',
-    query: z.object({ limit, cursor, ordre }),
+    query: z.object({
+      limit,
+      cursor,
+      ordre,
+      /** Only what was done on this day, in Libreville. */
+      jour: z.optional(calendarDay("Ce jour n'existe pas")),
+    }),
     answer: { status: 200, body: z.array(journalEntry), paged: true },
     errors: ['invalid'],
   }),

@@ -118,6 +118,7 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
   it('use an index for notifications and a page of the audit log, and sum the stored counts', async () => {
     for (const path of [
       '/api/journal?limit=20',
+      '/api/journal?limit=20&jour=2026-11-17',
       '/api/notifications/unread',
       '/api/notifications/read',
       '/api/dashboard/counts',

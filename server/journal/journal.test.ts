@@ -279,6 +279,37 @@ onBothDatabases('The audit log', ({ start }) => {
     expect(await bulkReads()).toBe(before)
   })
 
+  it('is read for one day, from midnight to midnight in Libreville', async () => {
+    const ofDay = async (jour: string) => {
+      const { json, status, headers } = await admin.send('GET', `/api/journal?jour=${jour}`)
+      expect(status).toBe(200)
+      const dates = (json as JournalEntry[]).map(({ date }) => date)
+      expect(headers['x-total-count']).toBe(String(dates.length))
+      return dates
+    }
+    const dates = ['2026-03-01T22:59:59.999Z', '2026-03-01T23:00:00.000Z', '2026-03-02T22:59:59.999Z']
+    await app.db
+      .insertInto('journal')
+      .values(
+        [...dates, '2026-03-02T23:00:00.000Z'].map((date, index) => ({
+          id: `entry-${index}`,
+          date,
+          adminId: 'x',
+          administrateur: 'awa',
+          action: 'updatePrestation' as const,
+          objet: 'regulier',
+          detail: null,
+          rang: 1000 + index,
+          empreinte: '',
+        })),
+      )
+      .execute()
+    expect(await ofDay('2026-03-02')).toEqual(dates.slice(1).reverse())
+    expect(await ofDay('2026-03-04')).toEqual([])
+    for (const wrong of ['2026-02-30', 'hier', '1999-01-01'])
+      expect((await admin.send('GET', `/api/journal?jour=${wrong}`)).status).toBe(400)
+  })
+
   it('is readable by administrators only, and has no call that writes', async () => {
     expect((await app.visitor.send('GET', '/api/journal')).status).toBe(401)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { addDays, startOfDay } from '#contract/days.admin.ts'
 import type { JournalAction, JournalEntry } from '#contract/journal.admin.ts'
 import { LIST_KEYS, tableOf } from '#contract/lists.admin.ts'
 import { peopleOf } from '../activites/queries.ts'
@@ -180,18 +181,28 @@ const namesOf = async (db: Db, objets: readonly string[]): Promise<ReadonlyMap<s
   return new Map(rows.flatMap(({ id, nom }) => (nom === '' ? [] : [[id, nom] as const])))
 }
 
-export const listJournal = async (db: Db, asked: PageQuery): Promise<Page<JournalEntry>> => {
-  const { limit, ordre } = asked
-  const rows = await db
+export interface JournalFilter extends PageQuery {
+  /** YYYY-MM-DD, in Libreville. */
+  readonly jour?: string | undefined
+}
+
+export const listJournal = async (db: Db, asked: JournalFilter): Promise<Page<JournalEntry>> => {
+  const { limit, ordre, jour } = asked
+  const entries = db
     .selectFrom('journal')
+    .$if(jour !== undefined, (all) =>
+      all
+        .where('date', '>=', startOfDay(String(jour)))
+        .where('date', '<', startOfDay(addDays(String(jour), 1))),
+    )
+  const rows = await entries
     .selectAll()
     .where((eb) => eb.and(afterCursor(asked, sql.ref('date'), sql.ref('id'))))
     .orderBy('date', directionOf(ordre))
     .orderBy('id', directionOf(ordre))
     .limit(limit + 1)
     .execute()
-  const { total } = await db
-    .selectFrom('journal')
+  const { total } = await entries
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const page = toPage(rows, limit, total, (row) => [row.date, row.id])

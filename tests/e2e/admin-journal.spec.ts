@@ -48,6 +48,27 @@ test('the profile shows the state of the installation, and the audit log page by
   await expect(page.getByRole('button', { name: 'Afficher la suite' })).toBeHidden()
 })
 
+test('the audit log of one day is read in few taps, and that of another day by its date', async ({
+  page,
+  site,
+}) => {
+  await fillJournal(site)
+  await open(page, '/admin/profile')
+  await page.getByText('Journal et sauvegardes').press('Enter')
+  const said = page.getByRole('status').filter({ hasText: 'action' })
+  await expect(said).toHaveText("46 actions notées, la plus récente d'abord")
+  await page.getByRole('button', { name: "Aujourd'hui" }).click()
+  await expect(said).toHaveText(/^1 action notée le \d/)
+  await page.getByRole('button', { name: 'Hier' }).click()
+  await expect(said).toHaveText(/^Aucune action notée le \d/)
+  await expectAccessible(page)
+  await page.getByLabel('Jour', { exact: true }).fill('2026-01-01')
+  await expect(said).toHaveText("45 actions notées le 1er janvier 2026, la plus récente d'abord")
+  await expect(page.getByRole('button', { name: 'Hier' })).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('button', { name: 'Tous les jours' }).click()
+  await expect(said).toHaveText("46 actions notées, la plus récente d'abord")
+})
+
 test('an entry about a setting, a payment method or a removed account names it', async ({ page, site }) => {
   const rows = [
     ['updateParametreSite', 'garantie_jours', null],

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROLES, type Role } from '#contract/auth.ts'
+import { addDays } from '#contract/days.admin.ts'
 import { withDe } from '#contract/elision.ts'
 import { EMPLOYEE_STATUTS } from '#contract/employees.admin.ts'
 import { type Etat, endpoints as etatEndpoints, PURGE_WAITS } from '#contract/etat.admin.ts'
@@ -15,17 +16,19 @@ import { LIST_KEYS, LISTS } from '#contract/lists.admin.ts'
 import { MOTIFS_REFUS, type MotifRefus } from '#contract/nanny-applications.admin.ts'
 import { PROVIDERS, type Provider } from '#contract/payment-configs.admin.ts'
 import { ETATS_VERIFICATION, POINTS } from '#contract/verifications.admin.ts'
+import { TextField } from '../../ui/field.tsx'
 import { fileSize } from '../../ui/file-size.ts'
 import { Banner } from '../../ui/surfaces.tsx'
 import { correctedFields } from '../corrections/corrected-fields.ts'
 import { MoreButton } from '../lists/more-button.tsx'
+import { chipClass } from '../lists/toolbar.tsx'
 import { settingLabel } from '../parametres/labels.ts'
 import { Facts } from '../people/facts.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask, askPage } from '../session/ask.ts'
 import { Failed } from '../ui/failed.tsx'
 import { countLabel } from '../ui/number-labels.ts'
-import { formatMoment } from '../ui/time.ts'
+import { formatJour, formatMoment, today } from '../ui/time.ts'
 
 const ENTRIES_PER_PAGE = '20'
 
@@ -177,11 +180,48 @@ const sentenceOf = (entry: JournalEntry): string => {
 }
 
 const Actions = () => {
+  /** YYYY-MM-DD; empty: all days. */
+  const [jour, setJour] = useState('')
+  const days = [
+    ["Aujourd'hui", today()],
+    ['Hier', addDays(today(), -1)],
+    ['Tous les jours', ''],
+  ] as const
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-lg">Journal</h3>
+      <TextField
+        name="jour"
+        label="Jour"
+        type="date"
+        max={today()}
+        value={jour}
+        onChange={(event) => setJour(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-x-2">
+        {days.map(([label, day]) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={jour === day}
+            className={chipClass(jour === day)}
+            onClick={() => setJour(day)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <Entries jour={jour} />
+    </section>
+  )
+}
+
+const Entries = ({ jour }: { readonly jour: string }) => {
   const journal = useInfiniteQuery({
-    queryKey: QUERY_KEYS.journal,
+    queryKey: [...QUERY_KEYS.journal, jour],
     queryFn: ({ pageParam, signal }) =>
       askPage(endpoints.listJournal, {
-        query: { limit: ENTRIES_PER_PAGE, ...(pageParam ? { cursor: pageParam } : {}) },
+        query: { limit: ENTRIES_PER_PAGE, jour: jour || undefined, cursor: pageParam ?? undefined },
         signal,
       }),
     initialPageParam: null as string | null,
@@ -192,10 +232,11 @@ const Actions = () => {
   if (!journal.data) return <p role="status">Chargement...</p>
   const total = journal.data.pages.at(-1)?.total ?? 0
   return (
-    <section className="flex flex-col gap-2">
-      <h3 className="text-lg">Journal</h3>
-      <p className="text-texte">
-        {countLabel(total, ['action notée', 'actions notées'])}, la plus récente d'abord
+    <>
+      <p role="status" className="text-texte">
+        {total === 0 ? 'Aucune action notée' : countLabel(total, ['action notée', 'actions notées'])}
+        {jour && ` le ${formatJour(jour)}`}
+        {total > 1 && ", la plus récente d'abord"}
       </p>
       <ul className="flex flex-col divide-y divide-menthe">
         {journal.data.pages
@@ -212,6 +253,6 @@ const Actions = () => {
       <div className="flex flex-col items-center gap-2 empty:hidden">
         <MoreButton list={journal} />
       </div>
-    </section>
+    </>
   )
 }
