@@ -131,6 +131,7 @@ export const findChainEndBefore = async (db: Db, instant: string): Promise<Chain
         exists(
           selectFrom('journal as earlier')
             .select('earlier.id')
+            .where('earlier.rang', '>=', 1)
             .whereRef('earlier.rang', '<', 'journal.rang')
             .where('earlier.date', '>=', instant),
         ),
@@ -140,8 +141,9 @@ export const findChainEndBefore = async (db: Db, instant: string): Promise<Chain
     .limit(1)
     .executeTakeFirst()) ?? null
 
+/** Deletes the entries of the chain up to `rang`. Those outside of it stay, so that `readOutsideChain` finds them. */
 export const deleteChainUntil = async (db: Db, rang: number): Promise<void> => {
-  await db.deleteFrom('journal').where('rang', '<=', rang).execute()
+  await db.deleteFrom('journal').where('rang', '>=', 1).where('rang', '<=', rang).execute()
 }
 
 /** Tables whose rows have a name that the audit log can show. */

@@ -6,7 +6,7 @@ import { MIGRATIONS, migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { purge } from '../purge/purge.ts'
 import { chainHash } from './chain.ts'
-import { findChainEndBefore, findChainHead, readChain, recordAction } from './queries.ts'
+import { deleteChainUntil, findChainEndBefore, findChainHead, readChain, recordAction } from './queries.ts'
 import { deletionDetail, verifyJournal } from './verify.ts'
 
 onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
@@ -64,6 +64,11 @@ onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
       })
       expect((await findChainHead(app.db))?.rang).toBe(10)
       expect((await findChainEndBefore(app.db, '9999'))?.rang).toBe(10)
+      // A later date than all others keeps no entry of the chain from its purge, which leaves the inserted one.
+      await app.db.updateTable('journal').set({ date: '9999' }).where('id', '=', 'inserted').execute()
+      expect((await findChainEndBefore(app.db, '9998'))?.rang).toBe(10)
+      await deleteChainUntil(app.db, 10)
+      expect(await app.db.selectFrom('journal').select('id').execute()).toEqual([{ id: 'inserted' }])
     },
   )
 
