@@ -88,6 +88,7 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
   const { provider } = config
   /** Unique id: the three forms are on one page. */
   const jsonField = `${provider}-configJson`
+  const secretLabel = provider === 'cinetpay' ? 'Site ID' : 'Secret API'
   const queries = useQueryClient()
   const [actif, setActif] = useState(config.actif)
   const [cleared, setCleared] = useState(NONE_CLEARED)
@@ -149,51 +150,51 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
               linesOf({
                 actif: ['Statut', version.actif ? 'Actif' : 'Inactif'],
                 apiKey: ['Clé API', keyText(version.apiKey) ?? 'aucune'],
-                apiSecret: [
-                  provider === 'cinetpay' ? 'Site ID' : 'Secret',
-                  keyText(version.apiSecret) ?? 'aucun',
-                ],
+                apiSecret: [secretLabel, keyText(version.apiSecret) ?? 'aucun'],
                 configJson: ['Configuration supplémentaire (JSON)', version.configJson ?? 'aucune'],
               } satisfies StoredValues<PaymentConfigInput>)
             }
           />
         )}
-        <Toggle checked={actif} onCheckedChange={setActif}>
-          {actif ? 'Actif' : 'Inactif'}
-          <span className="sr-only">{`\u00a0: ${PROVIDERS[provider]}`}</span>
-        </Toggle>
-        <KeyField
-          id={`${provider}-apiKey`}
-          name="apiKey"
-          label="Clé API"
-          mask={seen.apiKey}
-          cleared={cleared.apiKey}
-          onClear={clear('apiKey')}
-          error={form.errors.apiKey}
-        />
-        <KeyField
-          id={`${provider}-apiSecret`}
-          name="apiSecret"
-          label={provider === 'cinetpay' ? 'Site ID' : 'Secret API'}
-          mask={seen.apiSecret}
-          cleared={cleared.apiSecret}
-          onClear={clear('apiSecret')}
-          error={form.errors.apiSecret}
-        />
-        <TextArea
-          // After a save the form renders anew before `before` is the saved version: without a key of its own the area
-          // would keep the old text, because React ignores a changed `defaultValue`.
-          key={before.configJson}
-          name={jsonField}
-          label="Configuration supplémentaire (JSON)"
-          rows={5}
-          spellCheck={false}
-          // Beside each other the cards have their areas and buttons at the same height.
-          hint={<span className="block lg:min-h-10">{HINTS[provider].hint}</span>}
-          placeholder={JSON.stringify(HINTS[provider].example, null, 1)}
-          defaultValue={before.configJson ?? ''}
-          error={form.errors.configJson}
-        />
+        {/* What is typed while the form is sent would be lost: a save renders it anew. */}
+        <fieldset disabled={form.sending} className="contents">
+          <Toggle checked={actif} onCheckedChange={setActif}>
+            {actif ? 'Actif' : 'Inactif'}
+            <span className="sr-only">{`\u00a0: ${PROVIDERS[provider]}`}</span>
+          </Toggle>
+          <KeyField
+            id={`${provider}-apiKey`}
+            name="apiKey"
+            label="Clé API"
+            mask={seen.apiKey}
+            cleared={cleared.apiKey}
+            onClear={clear('apiKey')}
+            error={form.errors.apiKey}
+          />
+          <KeyField
+            id={`${provider}-apiSecret`}
+            name="apiSecret"
+            label={secretLabel}
+            mask={seen.apiSecret}
+            cleared={cleared.apiSecret}
+            onClear={clear('apiSecret')}
+            error={form.errors.apiSecret}
+          />
+          <TextArea
+            // After a save the form renders anew before `before` is the saved version: without a key of its own the
+            // area would keep the old text, because React ignores a changed `defaultValue`.
+            key={before.configJson}
+            name={jsonField}
+            label="Configuration supplémentaire (JSON)"
+            rows={5}
+            spellCheck={false}
+            // Beside each other the cards have their areas and buttons at the same height.
+            hint={<span className="block lg:min-h-10">{HINTS[provider].hint}</span>}
+            placeholder={JSON.stringify(HINTS[provider].example, null, 1)}
+            defaultValue={before.configJson ?? ''}
+            error={form.errors.configJson}
+          />
+        </fieldset>
         <Button type="submit" busy={form.sending} className="mt-auto">
           {form.sending ? 'Enregistrement...' : 'Enregistrer la configuration'}
         </Button>
