@@ -36,6 +36,9 @@ interface AnyList {
   readonly terms: readonly Term[]
 }
 
+/** Mark of a record that an administrator typed for a person who called or came. */
+export const SAISIE_AGENCE = "Saisie par l'agence"
+
 /** Visitors fill it, so that a flood of invented records may reach it: its records can be marked as unwanted. */
 interface FromVisitors {
   readonly unwanted: true
@@ -45,7 +48,7 @@ interface FromVisitors {
 
 interface FromTheAgency {
   readonly unwanted: false
-  /** No such line: the history of an employee has that of the application, or the call that added both. */
+  /** No such line: the history of an employee has that of the application. */
   readonly received: null
 }
 

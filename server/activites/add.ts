@@ -49,8 +49,8 @@ export const createActivite = async (
 /**
  * Sets the result of a call or message, or takes it back (null). "Rappeler demain" also creates the reminder, in the
  * same transaction, unless the same one is open; taken back or corrected, it deletes that reminder, unless somebody has
- * asked for it or the result of another call needs it. `isRepeat`: it has this result already, as
- * when the answer of an earlier call was lost; nothing is changed.
+ * asked for it or changed it, or the result of another call needs it. `isRepeat`: it has this result already, as when
+ * the answer of an earlier call was lost; nothing is changed.
  */
 export const setResultat = (
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,

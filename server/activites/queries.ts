@@ -222,9 +222,15 @@ export const documentsOf = async (
   return rows.map(({ storedPath }) => storedPath)
 }
 
-/** When a record arrived. */
-export const arrivalOf = async (db: Db, table: TableOf<ListKey>, id: string): Promise<string | undefined> =>
-  (await db.selectFrom(table).select('dateCreation').where('id', '=', id).executeTakeFirst())?.dateCreation
+/** When a record arrived, and whether an administrator typed it; undefined if there is none. */
+export const arrivalOf = async (
+  db: Db,
+  table: TableOf<ListKey>,
+  id: string,
+): Promise<{ readonly date: string; readonly isTyped: boolean } | undefined> => {
+  const row = await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { date: row.dateCreation, isTyped: 'saisieAgence' in row && row.saisieAgence === 1 }
+}
 
 /** Id of the application that an employee was hired from. */
 export const applicationOf = async (db: Db, employeId: string): Promise<string> =>

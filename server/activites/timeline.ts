@@ -11,7 +11,7 @@ import { dayOf } from '#contract/days.admin.ts'
 import { EMPLOYEE_STATUTS } from '#contract/employees.admin.ts'
 import { MISE_EN_RELATION_STATUTS, MOTIFS } from '#contract/etapes.admin.ts'
 import { JOURNAL_ACTIONS, type JournalAction, STATUS_ACTIONS } from '#contract/journal.admin.ts'
-import { LIST_KEYS, LISTS, tableOf } from '#contract/lists.admin.ts'
+import { LIST_KEYS, LISTS, SAISIE_AGENCE, tableOf } from '#contract/lists.admin.ts'
 import { MOTIFS_REFUS } from '#contract/nanny-applications.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { ETATS_VERIFICATION, POINTS } from '#contract/verifications.admin.ts'
@@ -103,9 +103,9 @@ const NO_PAIRS: ReadonlyMap<string, string> = new Map()
 /** The line of a record's arrival, from the entry of its list in the contract. */
 const receivedOf = async (db: Db, { sujet, sujetId }: SujetId): Promise<Sources['received']> => {
   const list = LIST_KEYS.find((key) => LISTS[key].sujet === sujet)
-  const titre = list && LISTS[list].received
-  const date = list && titre && (await arrivalOf(db, tableOf(list), sujetId))
-  return date ? { date, titre } : null
+  const received = list && LISTS[list].received
+  const arrival = list && received && (await arrivalOf(db, tableOf(list), sujetId))
+  return arrival ? { date: arrival.date, titre: arrival.isTyped ? SAISIE_AGENCE : received } : null
 }
 
 /** Sources of a record without related records. */
@@ -277,7 +277,7 @@ export const readTimeline = async (db: Db, sujet: SujetId): Promise<Ligne[]> => 
     ...actions.map(lineOfAction),
     ...(await paymentsOf(db, employeId)),
   ]
-  // The line of the call that added a record says how it came, and who typed it.
+  // The line of the call that added a record also says who typed it. It ends with the audit log, or with the employee.
   if (received && !actions.some(({ action }) => ADD_ACTIONS.includes(action)))
     lines.push({
       id: sujet.sujetId,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
+import type { Ligne } from '#contract/activites.admin.ts'
 import type { Employee } from '#contract/employees.admin.ts'
 import type { JournalEntry } from '#contract/journal.admin.ts'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
@@ -159,7 +160,13 @@ onBothDatabases('An employee', ({ start }) => {
     // The employee did not apply on the site: no notification of a new application.
     expect((await admin.send('GET', '/api/notifications/unread')).text).not.toContain('nouvelle_candidature')
     await admin.send('DELETE', `/api/employees/${added.id}`)
+    const history = () =>
+      list<Ligne>(`/api/activites?sujet=candidature&sujetId=${added.candidatureId}`).then((lines) =>
+        lines.map(({ titre }) => titre),
+      )
+    expect(await history()).toEqual(["Saisie par l'agence"])
     expect((await rehire(added.candidatureId)).status).toBe(201)
+    expect((await history()).toSorted()).toEqual(['Employé réembauché', "Saisie par l'agence"])
   })
 })
 

@@ -32,6 +32,15 @@ onBothDatabases('A record that an administrator types', ({ start }) => {
       ({ action }) => action,
     )
     expect(actions).toEqual(expect.arrayContaining(['addParentRequest', 'addNannyApplication']))
+    // Their histories say who typed them, not that they were received.
+    const { id } = application.json as { id: string }
+    for (const [about, titre] of [
+      [`demande&sujetId=${request.id}`, "Demande saisie par l'agence"],
+      [`candidature&sujetId=${id}`, "Candidature saisie par l'agence"],
+    ])
+      expect((await admin.send('GET', `/api/activites?sujet=${about}`)).json).toMatchObject([
+        { titre, auteur: 'Administrateur' },
+      ])
     // The bell announces the match, not what the administrator typed.
     const bell = (await admin.send('GET', '/api/notifications/unread')).json as { type: string }[]
     expect(bell.filter(({ type }) => type !== 'nouveau_match')).toEqual([])

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CorrectedField } from '#contract/corrections.admin.ts'
+import { SAISIE_AGENCE } from '#contract/lists.admin.ts'
 import {
   canBeDecided,
   isMatched,
@@ -24,7 +25,6 @@ import { Contact } from '../people/contact-person.tsx'
 import { PersonalDataSection } from '../people/personal-data-section.tsx'
 import { SamePerson } from '../people/same-person.tsx'
 import { useModele } from '../people/use-modele.ts'
-import { SAISIE_AGENCE } from '../saisies/saisie-agence.ts'
 import { useMayWrite } from '../session/may-write.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { formatDateSaisie, formatMoment } from '../ui/time.ts'

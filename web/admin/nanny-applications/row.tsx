@@ -1,3 +1,4 @@
+import { SAISIE_AGENCE } from '#contract/lists.admin.ts'
 import {
   isMatched,
   NANNY_APPLICATION_RULES,
@@ -9,7 +10,6 @@ import { Row } from '../lists/row.tsx'
 import { PlaceToAsk } from '../lists/row-hints.tsx'
 import { matchesOfNanny } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
-import { SAISIE_AGENCE } from '../saisies/saisie-agence.ts'
 import { ApplicationActions, ApplicationStatus } from './decision.tsx'
 import { countDocuments } from './fields.ts'
 

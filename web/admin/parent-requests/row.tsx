@@ -1,4 +1,5 @@
 import { formatHoraires } from '#contract/horaires.ts'
+import { SAISIE_AGENCE } from '#contract/lists.admin.ts'
 import { PARENT_REQUEST_RULES, type ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import type { RowProps } from '../lists/definition.ts'
@@ -6,7 +7,6 @@ import { Row } from '../lists/row.tsx'
 import { PlaceToAsk } from '../lists/row-hints.tsx'
 import { matchesOfRequest } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
-import { SAISIE_AGENCE } from '../saisies/saisie-agence.ts'
 import { countPersons } from './fields.ts'
 import { RequestStatus } from './status.tsx'
 

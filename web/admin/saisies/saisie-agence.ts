@@ -1,5 +1,4 @@
-/** Mark of a record that an administrator typed for a person who called or came. */
-export const SAISIE_AGENCE = "Saisie par l'agence"
+import { SAISIE_AGENCE } from '#contract/lists.admin.ts'
 
 /** The text of a record, after the mark if it has one; null with neither. */
 export const withOrigin = (saisieAgence: boolean, text: string | null): string | null =>
