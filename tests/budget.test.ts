@@ -212,6 +212,37 @@ test('no module of the back office is in a file that a visitor may load', () => 
   ).toEqual([])
 })
 
+/** Files of contract/ with calls of administrators that the first rows of the dashboard need. */
+const FIRST_CONTRACTS = [
+  'a-faire',
+  'activites',
+  'contact-messages',
+  'dashboard',
+  'days',
+  'employees',
+  'fields',
+  'lists',
+  'matches',
+  'nanny-applications',
+  'notifications',
+  'parent-requests',
+  'search',
+  'statuts',
+  'upload',
+]
+
+test('the dashboard runs no schemas before its rows that only other parts of the back office need', () => {
+  const { modules } = readBuildGraph()
+  const first = [...scriptsFor('web/admin/dashboard/page.tsx', 'web/admin/dashboard/first-data.ts')]
+    .flatMap((file) => modules[file] ?? [])
+    .filter((module) => /^contract\/.*\.admin\.ts$/.test(module))
+    .map((module) => module.slice('contract/'.length, -'.admin.ts'.length))
+  expect(
+    first.sort(),
+    'import only types from this contract file, or move what the first rows need to another one',
+  ).toEqual(FIRST_CONTRACTS)
+})
+
 test('the scripts that all public pages share contain no validation, no query client and no dialog library', () => {
   const { modules } = readBuildGraph()
   const heavy = [...scriptsFor(ENTRY_SOURCE)]

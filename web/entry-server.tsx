@@ -76,15 +76,8 @@ const renderPage = (
 const backOfficeSource = (path: string): string =>
   `web/admin/${path === PATHS.admin ? 'dashboard' : path.split('/').at(-1)}/page.tsx`
 
-/** Code that the dashboard loads lazily, and needs before its first render (web/admin/dashboard/first-data.ts). */
-const DASHBOARD_HEAD_SOURCE = 'web/admin/aujourdhui/head.tsx'
-
 /** Modules whose scripts a screen of the back office needs first. */
-const firstSources = (path: string): readonly string[] => [
-  BACK_OFFICE_SOURCE,
-  backOfficeSource(path),
-  ...(path === PATHS.admin ? [DASHBOARD_HEAD_SOURCE] : []),
-]
+const firstSources = (path: string): readonly string[] => [BACK_OFFICE_SOURCE, backOfficeSource(path)]
 
 /**
  * The dashboard with its first rows, shown before any script runs. React replaces it in the

@@ -13,10 +13,9 @@ interface ChunkPlan {
   readonly name: string
   /** The chunk holds these modules and everything they import statically. */
   readonly roots: readonly string[]
-  /** It also holds what at least two of these import statically. */
+  /** It also holds what at least `least` of these import statically: two by default. */
   readonly shared?: readonly string[]
-  /** Modules that do not count as shared, nor does what only they import. */
-  readonly except?: readonly string[]
+  readonly least?: number
 }
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -78,62 +77,24 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
       ),
     },
     {
-      // What several screens share and the dashboard does not need: its rows take input sooner without it.
+      // Shared by three screens or more. Apart from what the first rows of the dashboard need: they take input sooner.
       name: 'screens',
       roots: [],
       shared: adminScreens,
-      // Few screens use these: the bundler makes files of their own of them.
-      except: [
-        'web/admin/mises-en-relation/steps.tsx',
-        'web/admin/mises-en-relation/source.ts',
-        'contract/mises-en-relation.admin.ts',
-        'web/admin/activites/use-activites.ts',
-        'web/admin/activites/forms.tsx',
-        'web/admin/activites/drafts.ts',
-        'contract/days.admin.ts',
-        'contract/activites.admin.ts',
-        'contract/comptes.admin.ts',
-        'contract/passkeys.admin.ts',
-        'contract/profile.admin.ts',
-        'contract/rappels.admin.ts',
-        'contract/delais.admin.ts',
-        'contract/paie.admin.ts',
-        'contract/paiements-employes.admin.ts',
-        'contract/payment-configs.admin.ts',
-        'contract/payments.admin.ts',
-        'contract/prestations.admin.ts',
-        'contract/verifications.admin.ts',
-        'web/admin/lists/kept-rows.ts',
-        'web/admin/lists/paged-list.tsx',
-        'web/admin/lists/print-button.tsx',
-        'web/admin/ui/form-dialog.tsx',
-        'web/admin/ui/leave-guard.tsx',
-        'web/admin/ui/month-chart.tsx',
-        'web/admin/ui/month-page.tsx',
-        'web/admin/ui/month-picker.tsx',
-        'web/admin/ui/quick-days.ts',
-        'web/admin/ui/receipt.tsx',
-        'web/admin/ui/row-actions.tsx',
-      ].map(source),
+      least: 3,
     },
   ]
 }
 
-/** The module and everything it imports statically, at any depth, without `except` and what only they import. */
-const reachable = (
-  root: string,
-  getModuleInfo: GetModuleInfo,
-  except: readonly string[] = [],
-): ReadonlySet<string> => {
+/** The module and everything it imports statically, at any depth. */
+const reachable = (root: string, getModuleInfo: GetModuleInfo): ReadonlySet<string> => {
   const found = new Set<string>()
   const follow = (id: string): void => {
-    if (found.has(id) || except.includes(id)) return
+    if (found.has(id)) return
     found.add(id)
     for (const imported of getModuleInfo(id)?.importedIds ?? []) follow(imported)
   }
-  for (const named of [root, ...except])
-    if (!getModuleInfo(named))
-      throw new Error(`The plan of the chunks names ${named}, which is not in the build`)
+  if (!getModuleInfo(root)) throw new Error(`The plan of the chunks names ${root}, which is not in the build`)
   follow(root)
   return found
 }
@@ -141,13 +102,14 @@ const reachable = (
 /** Module id → name of its chunk. */
 const assignChunks = (getModuleInfo: GetModuleInfo): ReadonlyMap<string, string> => {
   const assigned = new Map<string, string>()
-  for (const { name, roots, shared = [], except } of planChunks(getModuleInfo)) {
+  for (const { name, roots, shared = [], least = 2 } of planChunks(getModuleInfo)) {
     const always = new Set(roots.flatMap((root) => [...reachable(root, getModuleInfo)]))
-    const uses = shared.flatMap((root) => [...reachable(root, getModuleInfo, except)])
-    const once = new Set<string>()
+    const uses = shared.flatMap((root) => [...reachable(root, getModuleInfo)])
+    const counts = new Map<string, number>()
     for (const id of uses) {
-      if (once.has(id)) always.add(id)
-      once.add(id)
+      const count = (counts.get(id) ?? 0) + 1
+      counts.set(id, count)
+      if (count === least) always.add(id)
     }
     for (const id of always) if (!assigned.has(id)) assigned.set(id, name)
   }

@@ -1,10 +1,13 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CONTACT_MESSAGE_LABELS } from '#contract/contact-messages.ts'
 import { NANNY_APPLICATION_LABELS } from '#contract/nanny-applications.ts'
-import type { PackedPage } from '#contract/pages.ts'
+import { ENTRY_SOURCE, type PackedPage } from '#contract/pages.ts'
 import { PARENT_REQUEST_LABELS } from '#contract/parent-requests.ts'
 import { scriptsFor } from '#tests/support/built.ts'
 import { buildIfStale } from '../../scripts/build.ts'
@@ -24,9 +27,12 @@ const prestation = {
 let prestations = [prestation]
 let parametres: { cle: string; valeur: string }[] = []
 
+const DIST = new URL('../../dist', import.meta.url).pathname
+
 const start = async (
   declarationNumber: string | null,
   publicUrl: string | null = 'https://exemple.ga',
+  dist = DIST,
 ): Promise<FastifyInstance> => {
   const site = fastify()
   await site.register(fastifyCookie)
@@ -34,7 +40,7 @@ const start = async (
     publicData: async () => ({ prestations, parametres }),
     defaultCredentials: async () => ({ username: 'admin', password: 'admin123' }),
     firstAnswers: async () => ({}),
-    dist: new URL('../../dist', import.meta.url).pathname,
+    dist,
     publicUrl,
     declarationNumber,
   })
@@ -76,12 +82,6 @@ test('the heading of what is included names the price, or the package when it ha
   expect(body).toContain('>La prestation comprend<')
   expect(body).not.toContain('>Ce prix comprend<')
   parametres = []
-})
-
-test('the document of the dashboard names the script of its part "À faire", that of the profile does not', async () => {
-  const [head] = scriptsFor('web/admin/aujourdhui/head.tsx')
-  expect((await app.inject({ url: '/admin' })).body).toContain(`"/${head}"`)
-  expect((await app.inject({ url: '/admin/profile' })).body).not.toContain(`"/${head}"`)
 })
 
 test('an unknown address is a 404 with the two sentences of the not-found page', async () => {
@@ -227,4 +227,17 @@ test.each([
     fields.filter((field) => !body.includes(` name="${field}"`)),
     'add a control for each to the form in web/public/',
   ).toEqual([])
+})
+
+test('only built files with a hash in their name are kept for a year, also below a folder named assets', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'garde-pages-')), 'assets')
+  await mkdir(folder)
+  await cp(DIST, join(folder, 'dist'), { recursive: true, filter: (path) => !path.includes('cache') })
+  const site = await start(null, null, join(folder, 'dist'))
+  const cacheOf = async (url: string) => (await site.inject({ url })).headers['cache-control']
+  expect(await cacheOf('/service-worker.js')).toBe('no-cache')
+  const [script] = scriptsFor(ENTRY_SOURCE)
+  expect(await cacheOf(`/${script}`)).toBe('public, max-age=31536000, immutable')
+  await site.close()
+  await rm(dirname(folder), { recursive: true })
 })

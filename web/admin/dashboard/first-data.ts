@@ -9,7 +9,6 @@ import { addressOf, answerOf, pageOf } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { PATHS } from '../../paths.ts'
 import { isHinted } from '../../public/navigation/signed-in.ts'
-import { headCode } from '../aujourdhui/head-code.ts'
 import { aFaireQuery, FEW_LINES } from '../aujourdhui/query.ts'
 import { listKeyOf } from '../lists/address.ts'
 import { parametresQuery } from '../parametres/missing-coordonnees.ts'
@@ -72,7 +71,6 @@ export const readFirstData = async (params: URLSearchParams): Promise<void> => {
     queryClient.prefetchQuery(unreadQuery),
     // These fill the parts above the lists, which would push the rows down if their data came later.
     queryClient.prefetchQuery(parametresQuery),
-    queryClient.prefetchQuery(headCode),
     // Only for a document that opens here: after another screen, the dashboard reads the lines when it is shown.
     location.pathname === PATHS.admin && queryClient.prefetchQuery(aFaireQuery(FEW_LINES)),
   ])

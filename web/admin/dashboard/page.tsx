@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import * as Tabs from 'radix-ui/tabs'
 import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -7,7 +6,7 @@ import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { headCode } from '../aujourdhui/head-code.ts'
+import { AFaireHead, AFaireSummary, UnverifiedPill } from '../aujourdhui/head.tsx'
 import { useDesk } from '../desk/load-desk.ts'
 import { addressOfList, listKeyOf } from '../lists/address.ts'
 import { OverflowMenu } from '../lists/overflow-menu.tsx'
@@ -95,7 +94,8 @@ export const Page = () => {
             {others.map((screen) => (
               <Fragment key={screen.href}>
                 <Shortcut {...screen} />
-                {screen.href === PATHS.adminEncaissements && <Unverified />}
+                {/* Often there for weeks: everyday buttons come first. */}
+                {screen.href === PATHS.adminEncaissements && <UnverifiedPill />}
               </Fragment>
             ))}
           </div>
@@ -166,41 +166,30 @@ const Lists = ({ counts }: { readonly counts: Counts | undefined }) => {
 }
 
 /**
- * What is to be done today, on a wide screen. Its code is part of the first data (first-data.ts). The height is
- * constant: lines that arrive later do not move the rows. The server does not render the lines: a phone would fetch
- * 4 kB that it does not show.
+ * What is to be done today, on a wide screen. The height is constant: lines that arrive later do not move the rows. The
+ * server does not render the lines: a phone would fetch 4 kB that it does not show.
  */
 const AFaire = () => {
-  const { data } = useQuery(headCode)
   const wide = useWide()
   return (
     <section
       aria-label="À faire aujourd'hui"
       className="hidden h-14 items-center gap-x-4 rounded-carte bg-white px-4 shadow-carte lg:flex"
     >
-      {data && wide && <data.AFaireHead />}
+      {wide && <AFaireHead />}
     </section>
   )
 }
 
 /** What is to be done today, on a narrow screen: a link with the number and the most urgent line, of constant size. */
-const TodayLink = () => {
-  const { data } = useQuery(headCode)
-  return (
-    <Link
-      href={PATHS.adminAujourdhui}
-      className="relative flex min-h-9 w-50 shrink-0 flex-col justify-center rounded-full bg-foret px-2.5 max-[25rem]:grow font-bold text-[0.8125rem] text-white leading-[1.23] before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-foret-fonce sm:h-12 sm:w-56 sm:px-4 sm:text-sm lg:hidden"
-    >
-      {data ? <data.AFaireSummary /> : "À faire aujourd'hui"}
-    </Link>
-  )
-}
-
-/** Employees who are not entirely verified, on a narrow screen. Often there for weeks: everyday buttons come first. */
-const Unverified = () => {
-  const { data } = useQuery(headCode)
-  return data ? <data.UnverifiedPill /> : null
-}
+const TodayLink = () => (
+  <Link
+    href={PATHS.adminAujourdhui}
+    className="relative flex min-h-9 w-50 shrink-0 flex-col justify-center rounded-full bg-foret px-2.5 max-[25rem]:grow font-bold text-[0.8125rem] text-white leading-[1.23] before:absolute before:inset-x-0 before:-inset-y-1 hover:bg-foret-fonce sm:h-12 sm:w-56 sm:px-4 sm:text-sm lg:hidden"
+  >
+    <AFaireSummary />
+  </Link>
+)
 
 /** A screen that the head of the dashboard leads to. */
 interface Screen {

@@ -1,7 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { FirstAnswers } from '#contract/pages.ts'
-import * as head from '../aujourdhui/head.tsx'
-import { headCode } from '../aujourdhui/head-code.ts'
 import { MayWriteProvider } from '../session/may-write.tsx'
 import { BESIDE_NAV } from '../ui/page-frame.ts'
 import { putFirstAnswers } from './first-data.ts'
@@ -17,7 +15,6 @@ export const DashboardPreview = ({
 }) => {
   const queries = new QueryClient()
   putFirstAnswers(queries, params, answers)
-  queries.setQueryData(headCode.queryKey, head)
   return (
     <QueryClientProvider client={queries}>
       <MayWriteProvider>
