@@ -8,7 +8,7 @@ import { ask } from '../session/ask.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Toggle } from '../ui/toggle.tsx'
 import { Correction, type CorrectionProps } from './correction.tsx'
-import { searchPlaces } from './search-places.ts'
+import { isFound, searchPlaces } from './search-places.ts'
 import { CARE, CARE_KEYS } from './texts.ts'
 
 /**
@@ -32,15 +32,17 @@ export const PlaceCorrection = ({
     staleTime: Number.POSITIVE_INFINITY,
   })
   const shown = searchPlaces(places.data ?? [], typed)
+  const known = places.data?.find(({ id }) => id === chosen?.id)
   return (
     <Correction
       {...props}
       onRevert={() => onSave(null)}
       onSubmit={() => {
-        // Typed words without a choice: the quarter from before is not meant, unless they have found it.
-        const isMeant = !typed || chosen !== value || shown.some(({ id }) => id === chosen?.id)
+        // Typed words without a choice: the quarter from before is not meant, unless they find it.
+        const words = typed.trim()
+        const isMeant = !words || chosen !== value || (known !== undefined && isFound(known, words))
         if (chosen && isMeant && (chosen.id !== stored.value?.id || stored.uncertain)) onSave(chosen)
-        else if (chosen ? !isMeant : typed) {
+        else if (chosen ? !isMeant : words) {
           setMissing(true)
           field.current?.focus()
         } else props.onClose()

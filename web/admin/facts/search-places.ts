@@ -22,6 +22,9 @@ const rankOf = ({ nom, ville, alias }: KnownPlace, typed: string): number | null
   return words.every((word) => all.includes(word)) ? 4 : null
 }
 
+/** Whether a place fits what was typed. */
+export const isFound = (place: KnownPlace, typed: string): boolean => rankOf(place, plain(typed)) !== null
+
 /**
  * Places that fit what was typed: first those whose name begins with it, then those with another spelling that does,
  * then those with words that begin with each typed word, then names that begin with it when spaces are left out, then

@@ -41,6 +41,7 @@ const inOneCall = <Facts extends { readonly id: string }>(read: (ids: string) =>
 }
 
 type Of = 'request' | 'application'
+
 /** Returns a function that creates the query of one record's facts. */
 const factsQuery =
   <Facts extends AnyFacts>(of: Of, read: (id: string) => Promise<Facts | null>) =>
