@@ -166,6 +166,7 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
       .executeTakeFirstOrThrow()
     const [, memory, passes] =
       /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$[\w+/]{22}\$[\w+/]{43}$/.exec(passwordHash) ?? []
+    // OWASP's minimum for argon2id, memory in KiB (COST in server/auth/password.ts).
     expect(Number(memory)).toBeGreaterThanOrEqual(19_456)
     expect(Number(passes)).toBeGreaterThanOrEqual(2)
     const admin = await app.signIn()

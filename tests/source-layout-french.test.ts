@@ -44,7 +44,7 @@ it.each([
   expect(hasWrongSpace(line)).toBe(false)
 })
 
-it('French texts have a non-breaking space, written \\u00a0, before : ; ! ? and inside « »', () => {
+it('French literals have a non-breaking space, written \\u00a0, before : ; ! ?, and all texts inside « »', () => {
   const paths = execFileSync('git', ['ls-files', 'contract', 'server', 'web'], {
     cwd: ROOT,
     encoding: 'utf8',

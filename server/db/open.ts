@@ -59,7 +59,10 @@ class ImmediateDialect extends SqliteDialect {
 /** Name of the SQLite file in DATA_DIR. */
 export const SQLITE_FILE = 'garde-enfants.sqlite'
 
-/** Size of the cache of prepared statements. Values are bound: one text for a query and each length of its lists. */
+/**
+ * Most prepared statements that are kept; then all are dropped. A text contains no values, so a query has few texts:
+ * one, or one for each length of its `in (?, ?, …)` lists.
+ */
 const MAX_PREPARED = 500
 
 /** Creates a database file under another name, then renames it: no crash leaves a file of 0 bytes. */

@@ -91,6 +91,8 @@ onBothDatabases('The scheduled purge', ({ start }) => {
     await passDays(app, 165)
     app.clock.advance(20 * DAY_MS)
     const { transaction } = app.db
+    // One empty transaction for each of the four terms of requests and applications, then the batches of the messages:
+    // the sixth transaction is their second batch.
     let begun = 0
     const spy = vi.spyOn(app.db, 'transaction').mockImplementation(() => {
       begun += 1

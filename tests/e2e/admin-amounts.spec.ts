@@ -43,7 +43,9 @@ test('a corrected deduction, which the rest of its month takes into account, is 
   const id = await addEmployee(page, 'Rose Nze', 100_000)
   await pay(page, id, 80_000)
   await pay(page, id, 20_000, { nature: 'retenue', motif: 'Retard' })
+  const month = page.waitForResponse((answer) => /\/api\/paie\?.*\bid=/.test(answer.url()))
   await open(page, `/admin?onglet=employes&ouvert=${id}`)
+  await month
   await page.getByRole('button', { name: `Corriger\u00a0: Retard, ${fcfa(20_000)}` }).click()
   const form = page.getByRole('dialog')
   await expect(form.getByLabel('Montant (FCFA)')).toHaveValue(fcfa(20_000).replace('\u00a0FCFA', ''))

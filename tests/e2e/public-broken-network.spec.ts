@@ -136,7 +136,8 @@ test('the back office opens when its scripts failed to load twice within a minut
   })
   const broken = new Set([1, 2])
   await page.route('**/assets/main-*.js', (route) => {
-    // The loader fetches the script again, before it reloads the page or soon after a reload.
+    // The loader fetches the script again. Then it reloads the page or, less than a minute after such a reload, imports
+    // the script again (web/loader/back-office.ts).
     if (route.request().resourceType() === 'fetch') broken.delete(document)
     return broken.has(document) ? route.abort('connectionreset') : route.continue()
   })

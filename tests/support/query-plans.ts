@@ -23,7 +23,7 @@ const SMALL: readonly (keyof typeof TABLES)[] = [
 ]
 /**
  * All other tables, also a new one, and the words by which payments are searched: a statement that reads one whole is a
- * complaint. The search of the board reads `mises_en_relation_mots` whole.
+ * complaint. `mises_en_relation_mots` is left out: the search of the board reads it whole (tests/query-plans.test.ts).
  */
 const GROWING = [
   ...Object.keys(TABLES).filter((table) => !(SMALL as readonly string[]).includes(table)),
@@ -59,7 +59,8 @@ export const createRecorder = () => {
     }
     return withCached(db.withPlugin(plugin))
   }
-  // No plugin sees the arguments of a cached query (server/db/cached-query.ts), in transactions too.
+  // A cached query (server/db/cached-query.ts) is compiled already, and a plugin does not see its arguments: this reads
+  // them from `executeQuery`, also that of transactions.
   const withCached = <Target extends Db>(target: Target): Target =>
     new Proxy(target, {
       get: (_, name) => {

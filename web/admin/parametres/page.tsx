@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { COORDONNEES_CLES } from '#contract/default-coordonnees.ts'
 import { requiredText, TELEPHONE_REQUIRED } from '#contract/fields.ts'
 import { formatTelephone } from '#contract/format-telephone.ts'
+import { MODELES } from '#contract/modeles.admin.ts'
 import { MAX_VALEUR, settingError } from '#contract/parametres-site.admin.ts'
 import type { ParametreSite } from '#contract/parametres-site.ts'
 import { parseTelephone } from '#contract/telephone.ts'
@@ -90,9 +91,7 @@ export const Page = () => {
       {parametres.data && (
         <Section
           title="Messages"
-          text={
-            "Textes proposés pour vos SMS et WhatsApp. {nom} devient le nom de la personne, {date} la date du jour, ou dans «\u00a0Essai confirmé\u00a0» celle de l'essai."
-          }
+          text={`Textes proposés pour vos SMS et WhatsApp. {nom} devient le nom de la personne, {date} la date du jour, ou celle de l'essai dans «\u00a0${MODELES.message_essai.label}\u00a0» d'une mise en relation.`}
         >
           <DisabledWhenReadOnly>
             <ModelesForm stored={parametres.data} />

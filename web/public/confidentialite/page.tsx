@@ -77,9 +77,10 @@ export const Page = () => {
         <Section title="Sur votre téléphone">
           <p>
             Sans réseau, votre envoi reste sur votre téléphone jusqu'à ce qu'il parte, puis il y est effacé.
-            S'il n'a pas pu partir après 30 jours d'essais, il est effacé aussi, et le site vous le dit. Un
-            formulaire commencé y reste jusqu'à ce que vous l'envoyiez ou l'effaciez, et 30 jours
-            d'utilisation au plus. Ce site n'utilise aucun outil de mesure ni de publicité.
+            S'il n'a pas pu partir, ou si vous ne le corrigez pas, il est effacé après 30 jours d'utilisation,
+            et le site vous le dit. Un formulaire commencé y reste jusqu'à ce que vous l'envoyiez ou
+            l'effaciez, et 30 jours d'utilisation au plus&nbsp;; ses documents, une heure. Ce site n'utilise
+            aucun outil de mesure ni de publicité.
           </p>
         </Section>
         <Section title="Vos droits">
