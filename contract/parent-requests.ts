@@ -40,7 +40,7 @@ export const parentRequestInput = z
   .check(horairesPair)
 export type ParentRequestInput = z.output<typeof parentRequestInput>
 
-/** Labels of the fields, in the public form and in the back office. */
+/** Labels of the fields, in the public form (`requestLabels`) and in the back office. */
 export const PARENT_REQUEST_LABELS = {
   nom: 'Nom complet',
   telephone: 'Téléphone',
@@ -52,6 +52,12 @@ export const PARENT_REQUEST_LABELS = {
   forfait: 'Forfait',
   commentaires: 'Commentaires',
 } as const satisfies Record<keyof ParentRequestInput, string>
+
+/** PARENT_REQUEST_LABELS as the public form words them for a service: one to a person speaks of persons. */
+export const requestLabels = (typeService: unknown): Readonly<Record<keyof ParentRequestInput, string>> =>
+  typeService === 'personne'
+    ? { ...PARENT_REQUEST_LABELS, nombreEnfants: 'Nombre de personnes' }
+    : PARENT_REQUEST_LABELS
 
 export const endpoints = {
   submitParentRequest: endpoint({

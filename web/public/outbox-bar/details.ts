@@ -2,12 +2,11 @@ import { CONTACT_MESSAGE_LABELS } from '#contract/contact-messages.ts'
 import type { ValueLabels } from '#contract/fields.ts'
 import { formatTelephone } from '#contract/format-telephone.ts'
 import { DISPONIBILITES, NANNY_APPLICATION_LABELS, TYPES_POSTE } from '#contract/nanny-applications.ts'
-import { FORFAIT_A_DEFINIR, PARENT_REQUEST_LABELS, TYPES_SERVICE } from '#contract/parent-requests.ts'
+import { FORFAIT_A_DEFINIR, requestLabels, TYPES_SERVICE } from '#contract/parent-requests.ts'
 import type { Prestation } from '#contract/prestations.ts'
 import type { Contents, Kind, StoredDocument } from '../../offline/entry.ts'
 
 const LABELS: Readonly<Record<string, string>> = {
-  ...PARENT_REQUEST_LABELS,
   ...NANNY_APPLICATION_LABELS,
   ...CONTACT_MESSAGE_LABELS,
 }
@@ -32,8 +31,9 @@ export const detailsOf = (
     ...WORDS,
     forfait: Object.fromEntries([FORFAIT_A_DEFINIR, ...prestations].map(({ id, nom }) => [id, nom])),
   }
+  const labels: typeof LABELS = 'typeService' in content ? requestLabels(content.typeService) : LABELS
   const lines = Object.entries(content).flatMap(([field, value]) => {
-    const label = LABELS[field]
+    const label = labels[field]
     if (!label || value === null || value === '') return []
     const text = String(value)
     return [[label, field === 'telephone' ? formatTelephone(text) : (words[field]?.[text] ?? text)] as const]

@@ -4,6 +4,7 @@ import {
   PARENT_REQUEST_LABELS,
   type ParentRequestInput,
   parentRequestInput,
+  requestLabels,
   TYPES_SERVICE,
 } from '#contract/parent-requests.ts'
 import { usePageData } from '../../page-data.tsx'
@@ -81,6 +82,7 @@ export const ParentForm = ({
   const { typeService = '' } = values
   useEffect(() => onService(typeService), [onService, typeService])
   const isForPerson = typeService === 'personne'
+  const labels = requestLabels(typeService)
 
   const chosen = useChosenPackage(preset, prestations, values, errors)
 
@@ -107,7 +109,7 @@ export const ParentForm = ({
         aria-label="Demande de nounou"
       >
         <UnplacedErrors errors={unplaced} />
-        <ErrorSummary errors={errors} labels={PARENT_REQUEST_LABELS} />
+        <ErrorSummary errors={errors} labels={labels} />
         {chosen.prestation && <ChosenPackage prestation={chosen.prestation} onModify={chosen.modify} />}
         <TextField
           name="nom"
@@ -136,7 +138,7 @@ export const ParentForm = ({
         <SelectField
           name="nombreEnfants"
           required
-          label={isForPerson ? 'Nombre de personnes' : PARENT_REQUEST_LABELS.nombreEnfants}
+          label={labels.nombreEnfants}
           error={errors.nombreEnfants}
           defaultValue="1"
         >
