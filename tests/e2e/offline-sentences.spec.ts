@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { CHANGES_CHANNEL } from '#web/offline/constants.ts'
 import { NOT_CONFIRMED_YET } from '#web/public/form/sentences.ts'
-import { NOT_DELETED, SENDING, UNREADABLE, WILL_NOT_ARRIVE } from '#web/public/outbox-bar/list-sentences.ts'
+import {
+  NOT_DELETED,
+  NOT_EXPORTED,
+  SENDING,
+  UNREADABLE,
+  WILL_NOT_ARRIVE,
+} from '#web/public/outbox-bar/list-sentences.ts'
 import { LOST, UNCONFIRMED, UNDER_WAY } from '#web/public/outbox-bar/sentences.ts'
 import { plantOldEntries } from '../support/chaos-submissions.ts'
 import { FAULTS } from '../support/faulty-network.ts'
@@ -142,7 +148,19 @@ const failDeletions = async (page: Page) => {
   return () => page.evaluate(() => void dispatchEvent(new Event('storage-works')))
 }
 
-test('the card of an unreadable entry says that it could not be deleted, and stays', async ({
+/** Makes the creation of each file fail until the returned function is called. */
+const failFiles = async (page: Page) => {
+  await page.evaluate(() => {
+    const working = URL.createObjectURL
+    URL.createObjectURL = () => {
+      throw new DOMException('', 'UnknownError')
+    }
+    addEventListener('files-work', () => Object.assign(URL, { createObjectURL: working }), { once: true })
+  })
+  return () => page.evaluate(() => void dispatchEvent(new Event('files-work')))
+}
+
+test('the card of an unreadable entry says that it could not be exported or deleted, and stays', async ({
   page,
   network,
   nom,
@@ -154,6 +172,15 @@ test('the card of an unreadable entry says that it could not be deleted, and sta
   await bar(page).getByRole('button', { name: '1 nouvelle à lire' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sur votre téléphone' })
   const failed = dialog.getByRole('alert').filter({ hasText: NOT_DELETED })
+  const notExported = dialog.getByRole('alert').filter({ hasText: NOT_EXPORTED })
+  const repairFiles = await failFiles(page)
+  await dialog.getByRole('button', { name: 'Enregistrer dans un fichier' }).click()
+  await expect(notExported).toBeVisible()
+  await repairFiles()
+  const file = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Enregistrer dans un fichier' }).click()
+  expect((await file).suggestedFilename()).toBe('envoi.json')
+  await expect(notExported).toBeHidden()
   await dialog.getByRole('button', { name: 'Supprimer' }).click()
   const repairDeletion = await failDeletions(page)
   await dialog.getByRole('button', { name: 'Supprimer' }).click()

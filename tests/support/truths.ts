@@ -88,6 +88,7 @@ const LIST = {
   MAY_HAVE_ARRIVED: { fits: mayHaveArrived },
   UNREADABLE: { fits: (facts) => stateOf(facts) === 'unreadable' },
   MAY_NOT_HAVE_ARRIVED: { fits: (facts) => stateOf(facts) === 'unreadable' },
+  NOT_EXPORTED: { fits: (facts) => stateOf(facts) === 'unreadable' },
   NOT_DELETED: { fits: (facts) => stateOf(facts) === 'unreadable' },
 } satisfies Record<keyof typeof list, Rule<SubmissionFacts>>
 

@@ -23,5 +23,7 @@ export const UNREADABLE =
   "Une autre version du site l'a enregistré et celle-ci ne sait pas l'envoyer. Enregistrez-le dans un fichier, ou appelez l'agence."
 /** Before an unreadable entry is deleted. */
 export const MAY_NOT_HAVE_ARRIVED = "L'agence ne l'a peut-être pas reçu."
+/** After its export failed. */
+export const NOT_EXPORTED = "Le fichier n'a pas pu être créé. Réessayez, ou appelez l'agence."
 /** After its deletion failed. */
 export const NOT_DELETED = "La suppression n'a pas abouti. Réessayez."

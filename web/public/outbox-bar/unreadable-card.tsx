@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readRaw, removeUnreadable } from '../../offline/unreadable-entries.ts'
 import { Button } from '../../ui/button.tsx'
-import { MAY_NOT_HAVE_ARRIVED, NOT_DELETED, UNREADABLE } from './list-sentences.ts'
+import { MAY_NOT_HAVE_ARRIVED, NOT_DELETED, NOT_EXPORTED, UNREADABLE } from './list-sentences.ts'
 
 /** Bytes as base64 for the export; everything else as JSON writes it. */
 const exportable = (_name: string, value: unknown): unknown =>
@@ -14,12 +14,14 @@ const exportable = (_name: string, value: unknown): unknown =>
  */
 const UnreadableCard = ({ id, onGone }: { readonly id: number; readonly onGone: () => void }) => {
   const [asking, setAsking] = useState(false)
-  const [failed, setFailed] = useState(false)
+  /** What failed, if anything. */
+  const [failed, setFailed] = useState('')
   const ask = (open: boolean) => {
-    setFailed(false)
+    setFailed('')
     setAsking(open)
   }
   const download = async () => {
+    setFailed('')
     const raw = await readRaw(id)
     const address = URL.createObjectURL(
       new Blob([JSON.stringify(raw, exportable, 2)], { type: 'application/json' }),
@@ -44,13 +46,13 @@ const UnreadableCard = ({ id, onGone }: { readonly id: number; readonly onGone: 
       )}
       {failed && (
         <p role="alert" className="mt-3 font-semibold text-erreur">
-          {NOT_DELETED}
+          {failed}
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {asking ? (
           <>
-            <Button variant="danger" onClick={() => void erase().catch(() => setFailed(true))}>
+            <Button variant="danger" onClick={() => void erase().catch(() => setFailed(NOT_DELETED))}>
               Supprimer
             </Button>
             <Button variant="quiet" onClick={() => ask(false)} autoFocus>
@@ -59,7 +61,7 @@ const UnreadableCard = ({ id, onGone }: { readonly id: number; readonly onGone: 
           </>
         ) : (
           <>
-            <Button onClick={() => void download().catch(() => undefined)}>
+            <Button onClick={() => void download().catch(() => setFailed(NOT_EXPORTED))}>
               Enregistrer dans un fichier
             </Button>
             <Button variant="quiet" onClick={() => ask(true)} aria-label="Supprimer&nbsp;: envoi illisible">
