@@ -20,7 +20,10 @@ import { runCommand } from './run-command.ts'
 
 const HOUR_MS = 60 * 60_000
 const MIN_FREE_BYTES = 1024 ** 3
-/** Allowed difference between this clock and the Date header of PUBLIC_URL. */
+/**
+ * Allowed difference between this clock and the Date header of PUBLIC_URL. Only a proxy on another machine shows one:
+ * the server's own header has the time of this clock.
+ */
 const MAX_CLOCK_ERROR_MS = 60_000
 
 type Check = (config: Config) => Promise<string>
@@ -133,7 +136,7 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
         throw new Failure(`${publicUrl} répond sans en-tête Date, horloge non vérifiée`)
       if (error > MAX_CLOCK_ERROR_MS)
         throw new Failure(`l'horloge s'écarte de ${Math.round(error / 1000)}\u00a0s`)
-      return `${publicUrl} répond, horloge juste`
+      return `${publicUrl} répond, à l'heure de cette machine`
     },
   ],
 ]

@@ -14,7 +14,7 @@ export const HireFirst = ({ pair }: { readonly pair: MiseEnRelation }) => {
   if (!canChangeStatut(nanny))
     return (
       <Banner tone="soleil" icon="alert" title="Elle n'est pas une employée active">
-        <p>Sa fiche dit pourquoi{'\u00a0'}: candidature refusée, dossier supprimé ou en pause.</p>
+        <p>Sa candidature est refusée, ou son dossier d'employée est supprimé ou en pause.</p>
         <Link href={addressOfRecord('candidatures', nannyId)} className={buttonClass('secondary', 'mt-3')}>
           Ouvrir sa fiche
         </Link>
