@@ -226,7 +226,7 @@ export const TABLES = {
     retention: 'hourly',
   },
   admin_links: {
-    backup: { because: 'ends after a day: useless after a restore' },
+    backup: { because: 'ends after a day at most: useless after a restore' },
     access: OF_THE_AGENCY,
     erasure: OF_THE_AGENCY,
     retention: 'hourly',
@@ -250,7 +250,7 @@ export const TABLES = {
     retention: OF_THE_AGENCY,
   },
   compteurs: {
-    backup: { because: 'counts attempts of the last hour' },
+    backup: { because: 'counts attempts and rows read of the last hour' },
     access: {
       because: 'holds networks, HMACs of numbers and names, and ids of accounts, for two hours at most',
     },

@@ -65,13 +65,13 @@ test('a phone shows a third button beside "À faire" and "Salaires" only if it s
     await page.setViewportSize({ width, height: 740 })
     await open(page, '/admin')
     await expect(page.getByRole('link', { name: 'Salaires' })).toBeInViewport({ ratio: 1 })
-    const isWhole = () =>
+    const isNoSliver = () =>
       page.getByRole('link', { name: 'Matching' }).evaluate((link) => {
         const row = link.parentElement?.getBoundingClientRect().right ?? Number.NaN
         const shown = row - link.getBoundingClientRect().left
         return shown < 1 || shown > 24
       })
-    await expect.poll(isWhole, `${width} px`).toBe(true)
+    await expect.poll(isNoSliver, `${width} px`).toBe(true)
   }
 })
 

@@ -95,6 +95,7 @@ test('the first employee and the first payment of a family start above the middl
   page,
   site,
 }) => {
+  // Long amounts, a bonus and a deduction: the highest sums that stand above the first employee.
   const id = await addEmployee(page, 'Rose Nze', 1_710_000)
   await pay(page, id, 40_000, { nature: 'prime' })
   await pay(page, id, 5_000, { nature: 'retenue' })

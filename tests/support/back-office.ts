@@ -26,7 +26,10 @@ export const rowOf = (page: Page, nom: string): Locator => rowsOf(page).filter({
 export const firstRowTop = async (page: Page): Promise<number | undefined> =>
   (await rowsOf(page).first().boundingBox())?.y
 
-/** Opens the menu of a month of salaries or payments; a wide screen shows its buttons beside the search. */
+/**
+ * Opens the menu of a list, on a phone, or of a month of salaries or payments. On a wide screen it does nothing, as a
+ * month shows its buttons beside the search there.
+ */
 export const openActions = async (page: Page): Promise<void> => {
   if (!isWideScreen(page)) await page.getByLabel("Plus d'actions").click()
 }
