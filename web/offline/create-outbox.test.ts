@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { APPLICATION, createDocument, type FakeServer, MESSAGE } from '#tests/support/offline.ts'
 import { it } from '#tests/support/offline-phone.ts'
+import { NETWORK_PAUSE_MS } from './constants.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -107,6 +108,30 @@ describe('a pass', () => {
     const before = server.calls.length
     await tab.retry('click')
     expect(server.calls.length - before).toBe(2)
+  })
+
+  it('pauses then, although the news of its attempts starts passes in every tab', async ({
+    phone,
+    server,
+  }) => {
+    const [tab, other] = [phone.openTab(), phone.openTab()]
+    server.setFault('offline')
+    for (const nom of ['une', 'deux', 'trois', 'quatre', 'cinq'])
+      await tab.submit('contactMessages', messageOf(nom))
+    phone.advance(MINUTE)
+    const passes: Promise<unknown>[] = []
+    // As web/offline/when-online.ts does.
+    for (const each of [tab, other]) each.onChange(() => passes.push(each.retry('due')))
+    const attempts = async (): Promise<number> => {
+      const before = server.calls.length
+      passes.push(tab.retry('due'))
+      for (let pass = passes.pop(); pass; pass = passes.pop()) await pass
+      return server.calls.length - before
+    }
+    expect(await attempts()).toBe(2)
+    expect(await attempts()).toBe(0)
+    phone.advance(NETWORK_PAUSE_MS)
+    expect(await attempts()).toBe(2)
   })
 
   it.for(['offline', 'firewall', 'full', 'tooMany', 'captivePortal'] as const)(

@@ -48,14 +48,14 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
       )
       .sort((a, b) => a.attemptAt - b.attemptAt || a.id - b.id)[0]
 
-  /** One pass over the due entries, one at a time. Returns the number of attempts, and when the next pass may start. */
-  const pass = async (): Promise<{ attempts: number; pausedUntil: number }> => {
+  /** One pass over the due entries, one at a time. Returns the number of attempts. */
+  const pass = async (): Promise<number> => {
     const tried = new Set<number>()
     let attempts = 0
     let networkFailures = 0
     for (;;) {
       const next = nextOf(await queue.readable(), tried)
-      if (!next) return { attempts, pausedUntil: 0 }
+      if (!next) return attempts
       tried.add(next.id)
       // An entry that makes its attempt throw does not stop the others.
       const outcome = await locks
@@ -69,7 +69,12 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
       else networkFailures += 1
       const isServerDown = outcome.outcome === 'undelivered' && outcome.scope === 'server'
       if (!isServerDown && networkFailures < NETWORK_FAILURES_MAX) continue
-      return { attempts, pausedUntil: now() + NETWORK_PAUSE_MS }
+      // Stored: the news of each attempt starts passes in this page, the other tabs and the worker, which wait too.
+      const pausedUntil = now() + NETWORK_PAUSE_MS
+      await queue.changeWaits(({ nextAttemptAt }) => ({
+        nextAttemptAt: Math.max(nextAttemptAt, pausedUntil),
+      }))
+      return attempts
     }
   }
 
@@ -98,9 +103,9 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
         nextAttemptAt: 0,
         notBefore: reason === 'click' ? 0 : notBefore,
       }))
-    const { attempts, pausedUntil } = (await locks.alone(PASS_LOCK, pass)) ?? { attempts: 0, pausedUntil: 0 }
+    const attempts = (await locks.alone(PASS_LOCK, pass)) ?? 0
     const due = (await pending()).map((entry) => dueAt(entry, now()))
-    return { dueAt: due.length > 0 ? Math.max(Math.min(...due), pausedUntil) : null, attempts }
+    return { dueAt: due.length > 0 ? Math.min(...due) : null, attempts }
   }
   return retry
 }

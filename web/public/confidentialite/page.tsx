@@ -79,8 +79,9 @@ export const Page = () => {
             Sans réseau, votre envoi reste sur votre téléphone jusqu'à ce qu'il parte, puis il y est effacé.
             S'il n'a pas pu partir, ou si vous ne le corrigez pas, il est effacé après 30 jours d'utilisation,
             et le site vous le dit. Un formulaire commencé y reste jusqu'à ce que vous l'envoyiez ou
-            l'effaciez, et 30 jours d'utilisation au plus&nbsp;; ses documents, une heure. Ce site n'utilise
-            aucun outil de mesure ni de publicité.
+            l'effaciez, et 30 jours d'utilisation au plus. Ses documents sont effacés une heure après votre
+            dernier changement, ou à votre visite suivante. Ce site n'utilise aucun outil de mesure ni de
+            publicité.
           </p>
         </Section>
         <Section title="Vos droits">
