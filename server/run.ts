@@ -27,6 +27,9 @@ const isBuilt = (): boolean => existsSync(join(DIST, 'stamp.json'))
 
 const clock = () => new Date()
 
+/** Of several processes only the first prints what is the same for all. */
+const isFirst = cluster.isPrimary || cluster.worker?.id === 1
+
 /** Prints a line for a person, among the lines of the log. */
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -55,7 +58,7 @@ export const runServer = async (config: Config): Promise<void> => {
   // Before the rest of the start, which may fail: the next start finds an account and prints no password.
   printFirstAdmin(await seed(database.db, config, clock()))
   // An earlier private start may have made an account with the known password.
-  const known = config.privateStart ? null : await findDefaultUsername(database.db)
+  const known = config.privateStart || !isFirst ? null : await findDefaultUsername(database.db)
   if (known !== null)
     print(
       `Le compte ${known} a encore le mot de passe de départ, que tout le monde connaît\u00a0: changez-le dans Profil.`,
@@ -94,6 +97,5 @@ export const runServer = async (config: Config): Promise<void> => {
   // After the start a third of the heap is garbage: collect it now. `gc` exists because `npm start` passes --expose-gc.
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' })
   await listening.listen({ host: config.host, port: config.port, backlog: BACKLOG })
-  // Of several processes only the first prints the address.
-  if (cluster.isPrimary || cluster.worker?.id === 1) printAddress(listening, config)
+  if (isFirst) printAddress(listening, config)
 }

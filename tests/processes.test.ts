@@ -205,6 +205,24 @@ onDatabase('postgres', 'PROCESSES', () => {
     await place.remove()
   })
 
+  it('says once, and not in each process, that an account still has the default password', async () => {
+    const place = await createPlace('postgres')
+    const env = { ...place.env, PORT: '0', ADMIN_USERNAME: '', ADMIN_PASSWORD: '' }
+    const first = await startServer(env)
+    await first.kill('SIGTERM')
+    const server = await startServer({ ...env, PROCESSES: '3', PUBLIC_URL: 'https://www.exemple.ga' })
+    const listening = async () =>
+      (
+        await overTheWire(server.url, (socket) =>
+          socket.write('GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
+        )
+      ).match(/^garde_process\{pid="\d+"\} 1$/gm)?.length
+    await expect.poll(listening).toBe(3)
+    expect(server.output().match(/mot de passe de départ/g)).toHaveLength(1)
+    await server.kill('SIGTERM')
+    await place.remove()
+  })
+
   it('closes or answers every connection that arrives while all its processes die', async () => {
     const place = await createPlace('postgres')
     // A fixed port: with 0, processes that start after all others have died may listen on another one.
