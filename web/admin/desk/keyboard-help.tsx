@@ -15,7 +15,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string, needs?: s
   [['e'], 'Encaisser, confirmer, payer, étape suivante', `${RECORDS} ${LINE_ACTION}`],
   [['x'], 'Choisir la fiche', `${RECORDS} [type=checkbox]`],
   [['Échap'], 'Fermer la fiche ou la fenêtre'],
-  [['F2'], "Donner le résultat d'un appel"],
+  [['F2'], "Donner le résultat d'un appel", '[aria-keyshortcuts=F2]'],
   [['?'], 'Afficher cette aide'],
 ]
 
