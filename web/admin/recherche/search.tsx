@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from '../../ui/toast.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
@@ -16,10 +16,10 @@ const importDialog = async () => (await import('./search-dialog.tsx')).SearchDia
 const PRELOAD_DELAY_MS = 3000
 
 /**
- * Focuses a hidden field with `text`, which receives what is typed before the dialog opens. The returned function
- * removes the field, gives the focus back to the element that had it and returns the field's text.
+ * Focuses a hidden field with `text`, which receives what is typed before the dialog opens. `stop` removes the field,
+ * gives the focus back to the element that had it and returns the field's text.
  */
-const typeAhead = (text: string): (() => string) => {
+const typeAhead = (text: string): { readonly field: HTMLElement; readonly stop: () => string } => {
   const opener = document.activeElement
   const field = document.createElement('input')
   field.className = 'sr-only'
@@ -28,25 +28,35 @@ const typeAhead = (text: string): (() => string) => {
   field.value = text
   document.body.append(field)
   field.focus({ preventScroll: true })
-  return () => {
+  const stop = (): string => {
     field.remove()
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     return field.value
   }
+  return { field, stop }
 }
 
 /** Lets the screens inside it open the dialog that searches all lists: by `useOpenSearch`, or by the key `/`. */
 export const SearchProvider = ({ children }: { readonly children: ReactNode }) => {
   const [dialog, setDialog] = useState<ReactNode>(null)
+  /** The hidden field while the dialog's code is loading. */
+  const waiting = useRef<HTMLElement | null>(null)
   const open = useCallback((text = '') => {
-    const stop = typeAhead(text)
+    if (waiting.current) {
+      waiting.current.focus({ preventScroll: true })
+      return
+    }
+    const { field, stop } = typeAhead(text)
+    waiting.current = field
     void importDialog().then(
       (Dialog) => {
+        waiting.current = null
         const typedAhead = stop()
         // At once: no key may arrive between the hidden field and the dialog's.
         flushSync(() => setDialog(<Dialog typedAhead={typedAhead} onClose={() => setDialog(null)} />))
       },
       () => {
+        waiting.current = null
         stop()
         toast('Pas de connexion', "La recherche n'a pas pu être ouverte.", 'destructive')
       },
