@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectToast, signIn } from '../support/back-office.ts'
+import { expectToast, SERVER_FAILURE, signIn } from '../support/back-office.ts'
 import { open, test } from '../support/site.ts'
 
 /** Stores a setting as another administrator. `avant`: its stored value; undefined: there is none. */
@@ -76,6 +76,34 @@ test('the JSON of a payment method stays in its field after each save', async ({
     await expect(card.getByText(`****${end}`)).toBeVisible()
     await expect(json).toHaveValue(text)
   }
+})
+
+test.describe('with a failing save', () => {
+  test.use({ allowedConsoleMessages: [/status of 500/] })
+
+  test('fields that a save empties are closed while it is sent, and keep text and focus when it fails', async ({
+    page,
+  }) => {
+    const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
+    await page.route('**/api/payment-configs/cinetpay', async (route) => {
+      if (route.request().method() === 'GET') return route.fallback()
+      await failing
+      await route.fulfill(SERVER_FAILURE)
+    })
+    await open(page, '/admin/payment-config')
+    const card = page.locator('section').filter({ hasText: 'CinetPay' })
+    const key = card.getByLabel('Clé API', { exact: true })
+    const json = card.getByLabel('Configuration supplémentaire (JSON)')
+    await key.fill('cle-tres-secrete-1234')
+    await key.press('Enter')
+    await expect(json).toBeDisabled()
+    await expect(key).toBeDisabled()
+    fail()
+    await expectToast(page, 'Erreur')
+    await expect(json).toBeEnabled()
+    await expect(key).toHaveValue('cle-tres-secrete-1234')
+    await expect(key).toBeFocused()
+  })
 })
 
 test.describe('with a failing read', () => {

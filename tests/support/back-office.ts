@@ -203,7 +203,7 @@ const { status, message } = ERRORS.unexpected
 /** Message of the server's 500 answer. */
 export const SERVER_FAILED = message
 
-const SERVER_FAILURE = { status, json: { code: 'unexpected', message, requestId: 'req-1' } }
+export const SERVER_FAILURE = { status, json: { code: 'unexpected', message, requestId: 'req-1' } }
 
 /** Answers every write with the server's 500 answer. */
 export const failWrites = async (page: Page): Promise<void> => {

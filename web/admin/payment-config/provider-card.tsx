@@ -17,6 +17,7 @@ import { useForm } from '../../ui/form.ts'
 import { Banner, Skeleton } from '../../ui/surfaces.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
+import { ClosedWhileSending } from '../ui/closed-while-sending.tsx'
 import { Conflict, linesOf, type StoredValues } from '../ui/conflict.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { GuardedForm } from '../ui/leave-guard.tsx'
@@ -156,8 +157,7 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
             }
           />
         )}
-        {/* What is typed while the form is sent would be lost: a save renders it anew. */}
-        <fieldset disabled={form.sending} className="contents">
+        <ClosedWhileSending sending={form.sending}>
           <Toggle checked={actif} onCheckedChange={setActif}>
             {actif ? 'Actif' : 'Inactif'}
             <span className="sr-only">{`\u00a0: ${PROVIDERS[provider]}`}</span>
@@ -194,7 +194,7 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
             defaultValue={before.configJson ?? ''}
             error={form.errors.configJson}
           />
-        </fieldset>
+        </ClosedWhileSending>
         <Button type="submit" busy={form.sending} className="mt-auto">
           {form.sending ? 'Enregistrement...' : 'Enregistrer la configuration'}
         </Button>

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/surfaces.tsx'
 import { ask } from '../session/ask.ts'
 import { updateDefaultCredentials } from '../session/default-credentials.ts'
 import { usePasswordRules } from '../session/password-rules.ts'
+import { ClosedWhileSending } from '../ui/closed-while-sending.tsx'
 import { GuardedForm } from '../ui/leave-guard.tsx'
 import { useWrite } from '../writes/use-write.ts'
 
@@ -48,38 +49,40 @@ export const PasswordForm = ({ username }: { readonly username: string }) => {
       <form {...form.props} className="flex flex-col gap-4">
         {/* For password managers: whose password this is. */}
         <input type="text" autoComplete="username" defaultValue={username} hidden />
-        {needsCurrent ? (
+        <ClosedWhileSending sending={form.sending}>
+          {needsCurrent ? (
+            <TextField
+              name="currentPassword"
+              label="Mot de passe actuel"
+              type="password"
+              autoComplete="current-password"
+              error={form.errors.currentPassword}
+            />
+          ) : (
+            <Banner tone="menthe" icon="check" title="Vous êtes connecté par un lien">
+              Choisissez maintenant un nouveau mot de passe&nbsp;: l'ancien n'est pas demandé, une seule fois.
+            </Banner>
+          )}
           <TextField
-            name="currentPassword"
-            label="Mot de passe actuel"
+            name="newPassword"
+            label="Nouveau mot de passe"
             type="password"
-            autoComplete="current-password"
-            error={form.errors.currentPassword}
+            autoComplete="new-password"
+            hint={
+              minLength > MIN_PASSWORD
+                ? `${minLength} caractères au moins`
+                : `${MIN_PASSWORD} caractères au moins, 8 ou plus recommandés`
+            }
+            error={form.errors.newPassword}
           />
-        ) : (
-          <Banner tone="menthe" icon="check" title="Vous êtes connecté par un lien">
-            Choisissez maintenant un nouveau mot de passe&nbsp;: l'ancien n'est pas demandé, une seule fois.
-          </Banner>
-        )}
-        <TextField
-          name="newPassword"
-          label="Nouveau mot de passe"
-          type="password"
-          autoComplete="new-password"
-          hint={
-            minLength > MIN_PASSWORD
-              ? `${minLength} caractères au moins`
-              : `${MIN_PASSWORD} caractères au moins, 8 ou plus recommandés`
-          }
-          error={form.errors.newPassword}
-        />
-        <TextField
-          name="confirmation"
-          label="Confirmer le nouveau mot de passe"
-          type="password"
-          autoComplete="new-password"
-          error={form.errors.confirmation}
-        />
+          <TextField
+            name="confirmation"
+            label="Confirmer le nouveau mot de passe"
+            type="password"
+            autoComplete="new-password"
+            error={form.errors.confirmation}
+          />
+        </ClosedWhileSending>
         <Button type="submit" busy={form.sending} className="sm:self-start">
           {form.sending ? 'Enregistrement...' : 'Changer le mot de passe'}
         </Button>
