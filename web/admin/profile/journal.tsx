@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROLES, type Role } from '#contract/auth.ts'
 import { addDays } from '#contract/days.admin.ts'
@@ -179,42 +179,62 @@ const sentenceOf = (entry: JournalEntry): string => {
   return name ? `${JOURNAL_ACTIONS[action]}\u00a0: ${name}` : JOURNAL_ACTIONS[action]
 }
 
+/** Days that one press chooses, read when it is pressed: the page may have been open since yesterday. */
+const DAYS = [
+  ["Aujourd'hui", today],
+  ['Hier', () => addDays(today(), -1)],
+  ['Tous', () => ''],
+] as const
+
 const Actions = () => {
+  const [typed, setTyped] = useState('')
   /** YYYY-MM-DD; empty: all days. */
   const [jour, setJour] = useState('')
-  const days = [
-    ["Aujourd'hui", today()],
-    ['Hier', addDays(today(), -1)],
-    ['Tous les jours', ''],
-  ] as const
+  const choose = (day: string) => {
+    setTyped(day)
+    // A year that is being typed passes through years such as 0002.
+    if (day === '' || (day > '2000' && day <= today())) setJour(day)
+  }
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-lg">Journal</h3>
-      <TextField
-        name="jour"
-        label="Jour"
-        type="date"
-        max={today()}
-        value={jour}
-        onChange={(event) => setJour(event.target.value)}
-      />
-      <div className="flex flex-wrap gap-x-2">
-        {days.map(([label, day]) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={jour === day}
-            className={chipClass(jour === day)}
-            onClick={() => setJour(day)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <fieldset aria-label="Jour" className="contents">
+        <TextField
+          name="jour"
+          label="Jour"
+          type="date"
+          max={today()}
+          value={typed}
+          onChange={(event) => choose(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-x-2">
+          {DAYS.map(([label, day]) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={jour === day()}
+              className={chipClass(jour === day())}
+              onClick={() => choose(day())}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </fieldset>
       <Entries jour={jour} />
     </section>
   )
 }
+
+/** "12 actions notées le 26 novembre 2026, la plus récente d'abord". */
+const countOf = (total: number, jour: string): string =>
+  [
+    total === 0 ? 'Aucune action notée' : countLabel(total, ['action notée', 'actions notées']),
+    jour && ` le ${formatJour(jour)}`,
+    total > 1 && ", la plus récente d'abord",
+  ]
+    .filter(Boolean)
+    .join('')
 
 const Entries = ({ jour }: { readonly jour: string }) => {
   const journal = useInfiniteQuery({
@@ -227,19 +247,18 @@ const Entries = ({ jour }: { readonly jour: string }) => {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     staleTime: 0,
+    placeholderData: keepPreviousData,
   })
   if (journal.isError && !journal.data) return <Failed query={journal}>Le journal n'a pas pu être lu.</Failed>
-  if (!journal.data) return <p role="status">Chargement...</p>
-  const total = journal.data.pages.at(-1)?.total ?? 0
+  const isLoaded = journal.data && !journal.isPlaceholderData
+  const total = journal.data?.pages.at(-1)?.total ?? 0
   return (
     <>
       <p role="status" className="text-texte">
-        {total === 0 ? 'Aucune action notée' : countLabel(total, ['action notée', 'actions notées'])}
-        {jour && ` le ${formatJour(jour)}`}
-        {total > 1 && ", la plus récente d'abord"}
+        {isLoaded ? countOf(total, jour) : 'Chargement...'}
       </p>
       <ul className="flex flex-col divide-y divide-menthe">
-        {journal.data.pages
+        {journal.data?.pages
           .flatMap((page) => page.items)
           .map((entry) => (
             <li key={entry.id} className="break-words py-2">
