@@ -5,6 +5,9 @@ import { isStorable, NOT_STORABLE, tooLong } from './fields.ts'
 export const storedText = (max: number) =>
   z.string('Un texte est attendu').check(z.maxLength(max, tooLong(max)), z.refine(isStorable, NOT_STORABLE))
 
+/** About what an address looks like; the server sends no e-mail. Not z.email: public forms would load its code too. */
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
+
 /** A calendar day that exists, YYYY-MM-DD, in the years that `month` admits. */
 export const calendarDay = (message: string) =>
   z.iso.date({ error: message, abort: true }).check(z.regex(/^20/, "L'année est entre 2000 et 2099"))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { delaiError, isDelaiCle } from './delais.admin.ts'
 import { endpoint } from './endpoint.ts'
-import { storedText } from './fields.admin.ts'
+import { EMAIL, storedText } from './fields.admin.ts'
 import { requiredText, TELEPHONE_INVALID } from './fields.ts'
 import { REQUIS_CLE } from './page-texts.ts'
 import { parametreSite } from './parametres-site.ts'
@@ -15,8 +15,6 @@ const cle = requiredText('La clé est obligatoire', 64).check(z.regex(/^[\w-]*$/
 export const MAX_VALEUR = 500
 
 const valeur = requiredText('La valeur est obligatoire', MAX_VALEUR)
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
 const INVALID_EMAIL = 'Email invalide'
 

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { authUser, MAX_PASSWORD } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { storedText } from './fields.admin.ts'
+import { EMAIL, storedText } from './fields.admin.ts'
 import { requiredText } from './fields.ts'
-
-/** About what z.email admits. Not z.email: its code would be in a file that the public forms load too. */
-const EMAIL = /^[\w'+-]+(\.[\w'+-]+)*@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
 
 /** docs/product.md, "Fields of the profile". */
 export const profileInput = z.object({
