@@ -77,7 +77,8 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
       ),
     },
     {
-      // Shared by three screens or more. Apart from what the first rows of the dashboard need: they take input sooner.
+      // Shared by three screens or parts that are loaded on demand. Apart from what the first rows of the dashboard
+      // need: they take input sooner.
       name: 'screens',
       roots: [],
       shared: adminScreens,

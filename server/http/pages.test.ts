@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -232,7 +232,10 @@ test.each([
 test('only built files with a hash in their name are kept for a year, also below a folder named assets', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'garde-pages-')), 'assets')
   await mkdir(folder)
-  await cp(DIST, join(folder, 'dist'), { recursive: true, filter: (path) => !path.includes('cache') })
+  await cp(DIST, join(folder, 'dist'), {
+    recursive: true,
+    filter: (path) => !relative(DIST, path).includes('cache'),
+  })
   const site = await start(null, null, join(folder, 'dist'))
   const cacheOf = async (url: string) => (await site.inject({ url })).headers['cache-control']
   expect(await cacheOf('/service-worker.js')).toBe('no-cache')
