@@ -38,7 +38,7 @@ export const RETRY_MAX_MS = 5 * 60_000
 export const RETRY_AFTER_MAX_MS = 10 * 60_000
 /** A pass ends after this many failures of the network in a row: a single failure may be caused by one entry. */
 export const NETWORK_FAILURES_MAX = 2
-/** Pause of all entries after such an end, or after a 503 of our server, unless the network returns. */
+/** Pause of all waiting entries after such an end or a 503 of our server: until a click, a success or the network. */
 export const NETWORK_PAUSE_MS = 5_000
 
 export const DAY_MS = 24 * 60 * 60_000

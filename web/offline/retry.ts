@@ -69,11 +69,14 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
       else networkFailures += 1
       const isServerDown = outcome.outcome === 'undelivered' && outcome.scope === 'server'
       if (!isServerDown && networkFailures < NETWORK_FAILURES_MAX) continue
-      // Stored: the news of each attempt starts passes in this page, the other tabs and the worker, which wait too.
+      // Stored: the news of each attempt starts passes in this page and the other tabs, which wait too. Storage that
+      // fails now ends no pass: its attempts were made.
       const pausedUntil = now() + NETWORK_PAUSE_MS
-      await queue.changeWaits(({ nextAttemptAt }) => ({
-        nextAttemptAt: Math.max(nextAttemptAt, pausedUntil),
-      }))
+      await queue
+        .changeWaits(({ nextAttemptAt }) => ({
+          nextAttemptAt: Math.max(dueAt({ nextAttemptAt, notBefore: 0 }, now()), pausedUntil),
+        }))
+        .catch(() => undefined)
       return attempts
     }
   }
