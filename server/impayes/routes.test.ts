@@ -247,6 +247,16 @@ onBothDatabases('The families that have not paid a month', ({ start }) => {
     expect(await solde(id)).toMatchObject({ parMois: { mois: '2026-10', restes: [] }, solde: true })
   })
 
+  it('owe nothing for a month after the placement in which they paid the rest of an earlier one', async () => {
+    const id = await request('Irène')
+    await end(await place(id, '2026-10-01'), '2026-10-31')
+    await pay(id, 100_000, '2026-10')
+    expect(await solde(id)).toMatchObject({ solde: false })
+    // In the form of November, which proposes its own month.
+    await pay(id, 50_000, '2026-11')
+    expect(await solde(id)).toMatchObject({ parMois: { mois: '2026-11', restes: [] }, solde: true })
+  })
+
   it('are the same as in the details of their request, whatever was paid, cancelled and agreed', async () => {
     const random = createRandom(5)
     await setPackage({ unite: 'FCFA/mois', prix: 60_000 }, 'devoirs')

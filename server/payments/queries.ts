@@ -331,6 +331,8 @@ export const readSolde = async (db: Db, demandeId: string, thisMonth: string): P
   const convenu = parMois?.convenus.find(({ mois }) => mois === parMois.mois)?.montant ?? null
   // Compared with the price: what was received for the month that is told, or in all.
   const counted = parMois ? (months.get(parMois.mois)?.recu ?? 0) : received
+  const isOwed = !parMois || parMois.placements.length === 0 || isPlacedIn(parMois.mois, parMois.placements)
+  const due = isOwed ? (convenu ?? told?.prix ?? prix ?? 0) : 0
   return {
     recu: decimalOf(received),
     prix,
@@ -346,9 +348,7 @@ export const readSolde = async (db: Db, demandeId: string, thisMonth: string): P
       })),
     solde:
       // A month for which nothing is due is paid without money, but not the request.
-      (convenu === 0 ? received : counted) > 0 &&
-      counted >= (convenu ?? told?.prix ?? prix ?? 0) * 100 &&
-      !parMois?.restes.length,
+      (convenu === 0 || !isOwed ? received : counted) > 0 && counted >= due * 100 && !parMois?.restes.length,
   }
 }
 

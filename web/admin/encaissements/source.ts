@@ -63,8 +63,8 @@ export const convenuText = (convenu: MontantConvenu | null): string | null =>
 
 /**
  * The price that a request is measured by in a month, or what was agreed for the month, which may be 0; without `mois`,
- * in the month that `parMois` tells of. Null: there is none, or the agency has set "Payé" and no nanny is placed in the
- * month: it may have agreed on another one with the family.
+ * in the month that `parMois` tells of. Null: there is none, or no nanny is placed in the month and one was in another
+ * or the agency has set "Payé": it may have agreed on another one with the family.
  */
 export const priceOf = (
   request: Pick<Family, 'statut'>,
@@ -72,7 +72,8 @@ export const priceOf = (
   mois = solde.parMois?.mois ?? '',
 ): number | null => {
   const { prix, parMois } = solde
-  if (isPaid(request) && !isPlacedIn(mois, parMois?.placements ?? [])) return null
+  const placements = parMois?.placements ?? []
+  if ((isPaid(request) || placements.length > 0) && !isPlacedIn(mois, placements)) return null
   const known = parMois?.recus.find((one) => one.mois === mois)?.prix ?? prix
   return agreedFor(mois, solde) ?? (known || null)
 }
