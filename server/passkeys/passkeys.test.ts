@@ -267,19 +267,23 @@ onBothDatabases('Passkeys', ({ start }) => {
     expect(await challenges()).toEqual([])
   })
 
-  it('C67 limit the attempts at one account and the challenges of one network', async () => {
+  it('C67 limit the attempts at one account, which strangers do not use up, and those and challenges of a network', async () => {
     const limited = await start()
     const caller = await limited.signIn()
     const device = new Authenticator(ORIGIN)
     const options = (await ask(caller)).json as CreationOptions
     const body = { nom: 'x', reponse: device.create(options) }
     expect((await caller.send('POST', '/api/passkeys', { body })).status).toBe(201)
-    const attempt = (remoteAddress: string) =>
+    const attempt = (remoteAddress: string, by = device) =>
       limited.visitor.send('POST', '/api/passkeys/login', {
-        body: device.get({ challenge: 'x', rpId: 'localhost' }),
+        body: by.get({ challenge: 'x', rpId: 'localhost' }, { userHandle: options.user.id }),
         remoteAddress,
       })
-    // The maxima are those of server/limits.ts: 10 attempts, 100 challenges.
+    // The maxima are those of server/limits.ts: 10 attempts, 100 sign-ins and 100 challenges of a network.
+    const stranger = new Authenticator(ORIGIN)
+    for (let index = 0; index < 100; index += 1)
+      expect((await attempt('10.8.8.8', stranger)).status).toBe(401)
+    expect((await attempt('10.8.8.8', stranger)).status).toBe(429)
     for (let index = 1; index <= 10; index += 1) expect((await attempt(`10.0.0.${index}`)).status).toBe(401)
     expect((await attempt('10.0.0.11')).status).toBe(429)
     const statuses: number[] = []
