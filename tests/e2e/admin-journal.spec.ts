@@ -74,6 +74,8 @@ test('the audit log of one day is read in few taps, and that of another day by i
   for (const day of ['0002-12-31', '0020-12-31', '0202-12-31', '2025-12-31'])
     await page.locator('[name=jour]').fill(day)
   await expect(said).toHaveText('Aucune action notée le 31 décembre 2025')
+  await page.locator('[name=jour]').fill('2026-01-03')
+  await expect(page.getByText("Ce jour n'est pas encore venu")).toBeVisible()
   expect(asked).toEqual(['2025-12-31'])
   await expect(page.getByRole('button', { name: 'Hier' })).toHaveAttribute('aria-pressed', 'false')
   await page.getByRole('button', { name: 'Tous', exact: true }).click()

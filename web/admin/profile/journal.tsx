@@ -206,6 +206,7 @@ const Actions = () => {
           max={today()}
           value={typed}
           onChange={(event) => choose(event.target.value)}
+          error={typed > today() ? "Ce jour n'est pas encore venu" : undefined}
         />
         <div className="flex flex-wrap gap-x-2">
           {DAYS.map(([label, day]) => (
