@@ -19,7 +19,7 @@ const PRELOAD_DELAY_MS = 3000
  * Focuses a hidden field with `text`, which receives what is typed before the dialog opens. `stop` removes the field,
  * gives the focus back to the element that had it and returns the field's text.
  */
-const typeAhead = (text: string): { readonly field: HTMLElement; readonly stop: () => string } => {
+const typeAhead = (text: string): { readonly field: HTMLInputElement; readonly stop: () => string } => {
   const opener = document.activeElement
   const field = document.createElement('input')
   field.className = 'sr-only'
@@ -40,9 +40,10 @@ const typeAhead = (text: string): { readonly field: HTMLElement; readonly stop: 
 export const SearchProvider = ({ children }: { readonly children: ReactNode }) => {
   const [dialog, setDialog] = useState<ReactNode>(null)
   /** The hidden field while the dialog's code is loading. */
-  const waiting = useRef<HTMLElement | null>(null)
+  const waiting = useRef<HTMLInputElement | null>(null)
   const open = useCallback((text = '') => {
     if (waiting.current) {
+      waiting.current.value ||= text
       waiting.current.focus({ preventScroll: true })
       return
     }
