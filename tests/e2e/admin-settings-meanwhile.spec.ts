@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { ADMIN } from '../support/app.ts'
 import { expectToast, SERVER_FAILURE, signIn } from '../support/back-office.ts'
 import { open, test } from '../support/site.ts'
 
@@ -103,6 +104,26 @@ test.describe('with a failing save', () => {
     await expect(json).toBeEnabled()
     await expect(key).toHaveValue('cle-tres-secrete-1234')
     await expect(key).toBeFocused()
+  })
+
+  test('so are those of a new password', async ({ page }) => {
+    const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
+    await page.route('**/api/admin/change-password', async (route) => {
+      await failing
+      await route.fulfill(SERVER_FAILURE)
+    })
+    await open(page, '/admin/profile')
+    await page.getByLabel('Mot de passe actuel').fill(ADMIN.password)
+    const next = page.getByLabel('Nouveau mot de passe', { exact: true })
+    await next.fill('un autre mot de passe')
+    const again = page.getByLabel('Confirmer le nouveau mot de passe')
+    await again.fill('un autre mot de passe')
+    await again.press('Enter')
+    await expect(next).toBeDisabled()
+    fail()
+    await expectToast(page, 'Erreur')
+    await expect(next).toHaveValue('un autre mot de passe')
+    await expect(again).toBeFocused()
   })
 })
 

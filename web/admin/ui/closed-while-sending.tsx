@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 /**
- * Fields that are closed while their form is sent, because a save empties it: what is typed meanwhile would be lost. A
- * field that had the focus gets it back, unless something else has it.
+ * Fields that are closed while their form is sent, because a save empties it: what is typed meanwhile would be lost.
+ * When they open again, the field that had the focus gets it back, unless something else has it.
  */
 export const ClosedWhileSending = ({
   sending,
