@@ -69,7 +69,7 @@ export const salaireInput = z.object({
   /** First month of the new salary. It replaces salaries that were set from this or a later month. */
   depuis: month(MOIS_INVALID),
   /** Id of the newest salary on the screen, null for none. Refused when the newest one stored is another. */
-  avant: z.nullable(id('La fiche affichée est obligatoire')),
+  avant: z.nullable(id('Le salaire affiché est attendu')),
 })
 export type SalaireInput = z.output<typeof salaireInput>
 

@@ -143,7 +143,7 @@ export const EMPLOYEE_TRIALS: Readonly<Record<string, Trial>> = {
       [{ ...SALAIRE, montant: 0.5 }, 'montant', 'Ce montant est un nombre entier, sans virgule ni lettres'],
       [{ ...SALAIRE, montant: 2_000_000_000 }, 'montant', 'Ce montant est trop élevé'],
       [{ ...SALAIRE, depuis: 'mars' }, 'depuis', 'Le mois est au format AAAA-MM'],
-      [without(SALAIRE, 'avant'), 'avant', 'La fiche affichée est obligatoire'],
+      [without(SALAIRE, 'avant'), 'avant', 'Le salaire affiché est attendu'],
     ],
   },
 }
