@@ -95,8 +95,9 @@ export const journalEntry = z.object({
   /** Present name of the record `objet`, or of those whom it is about; null when there is none or it was deleted. */
   sujet: z.nullable(text),
   /**
-   * What changed (the new status), was read or deleted; of a failed sign-in, the beginning of its network address.
-   * Never data about a person.
+   * What changed (the new status, an amount before and after), was read or deleted; of a failed sign-in, the beginning
+   * of its network address; of a removed account, its user name. Never a name, number or free text of a family, a
+   * candidate or an employee.
    */
   detail: z.nullable(text),
 })

@@ -83,9 +83,10 @@ export const ADDRESSES_FOURTH: readonly (readonly [adresse: string, place: strin
 ]
 
 /**
- * [text, years, claims]. Years of the work that the agency places, null when the text names none. Claims: 'garde',
- * 'devoirs' and 'personne' for the kinds of care, 'groupes' for three children or more, twins or a group, and 'enfants'
- * instead of 'garde' when what she has done names children but does not say that she looked after them.
+ * [text, years, claims]. Years of the work that the agency places, as of 2026 ("depuis 2022" is 4); null when the text
+ * names none. Claims: 'garde', 'devoirs' and 'personne' for the kinds of care, 'groupes' for three children or more,
+ * twins or a group, and 'enfants' instead of 'garde' when what she has done names children but does not say that she
+ * looked after them.
  */
 export const EXPERIENCES_FOURTH: readonly (readonly [
   texte: string,

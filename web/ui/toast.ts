@@ -10,7 +10,8 @@ export interface ToastMessage {
 }
 
 /**
- * The button of a message. `leaves`: it opens another screen, and is hidden while a dialog is open that it would leave.
+ * The button of a message. `leaves`: it opens another screen, and is hidden while a dialog or an unsaved form is open,
+ * which it would leave.
  */
 export interface ToastAction {
   readonly label: string
