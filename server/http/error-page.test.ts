@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
+import { PAGES_PATH } from '#contract/pages.ts'
 import type { Db } from '#server/db/db.ts'
 import { onDatabase, type RunningApp } from '#tests/support/app.ts'
 import { DIST } from '#tests/support/built.ts'
@@ -41,6 +42,17 @@ onDatabase('sqlite', 'An address that a person opens', ({ start }) => {
     it('in a path of the API is refused in JSON', async () => {
       expect((await open('/api/download/%')).json).toMatchObject({ code: 'unreadableBody' })
     })
+  })
+
+  it('has the same headers without a network: the service worker takes them from the answer with all pages', async () => {
+    const [all, alone] = [await open(PAGES_PATH), await open('/services')]
+    for (const name of [
+      'permissions-policy',
+      'x-frame-options',
+      'referrer-policy',
+      'cross-origin-opener-policy',
+    ])
+      expect([name, all.headers[name]]).toEqual([name, alone.headers[name] ?? 'missing'])
   })
 
   it('while the database is away is a French page with a link home', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+import { PAGES_PATH } from '#contract/pages.ts'
 import { isCall } from './error-page.ts'
 
 /**
@@ -63,9 +64,9 @@ const setFixedHeaders = helmet({
 export const sendSecurityHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, next) => setFixedHeaders(request.raw, reply.raw, () => next()))
   app.addHook('onSend', async (request, reply) => {
-    // Browsers read Permissions-Policy in documents only.
-    if (String(reply.getHeader('content-type')).startsWith('text/html'))
-      reply.header('permissions-policy', PERMISSIONS)
+    // Browsers read Permissions-Policy in documents only. The service worker makes documents of the PAGES_PATH answer.
+    const isDocument = String(reply.getHeader('content-type')).startsWith('text/html')
+    if (isDocument || request.routeOptions.url === PAGES_PATH) reply.header('permissions-policy', PERMISSIONS)
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CLOSED_POLICY)
     // Browsers and proxies must not store answers of the API (threat-model C36).
     if (isCall(request)) reply.header('cache-control', 'no-store')
