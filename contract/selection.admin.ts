@@ -30,13 +30,13 @@ export const SELECTION_STATUTS = {
 } as const satisfies Partial<Record<ListKey, Readonly<Record<string, string>>>>
 
 export type ListWithStatut = keyof typeof SELECTION_STATUTS
-export type SelectionStatut = {
+export type SeenStatut = {
   [Key in ListWithStatut]: keyof (typeof LISTS)[Key]['statuts']
 }[ListWithStatut]
 
 const LISTES = Object.keys(SELECTION_STATUTS) as ListWithStatut[]
 const keysOf = (tableOf: (list: ListWithStatut) => Readonly<Record<string, string>>) =>
-  [...new Set(LISTES.flatMap((list) => Object.keys(tableOf(list))))] as [SelectionStatut]
+  [...new Set(LISTES.flatMap((list) => Object.keys(tableOf(list))))] as [SeenStatut]
 const STATUTS = keysOf((list) => SELECTION_STATUTS[list])
 /** Statuses that the screen may have shown: those of applications include the decisions. */
 const SEEN_STATUTS = keysOf((list) => LISTS[list].statuts)

@@ -8,7 +8,7 @@ import { NO_END } from '#server/paie/queries.ts'
 import { createRandom, pick } from '../invented-people.ts'
 import { inBatches, uuid } from './fill.ts'
 
-/** Number of employees, and of the payments of each kind: to employees and of families. */
+/** Number of employees, of payments of families and, at most (`fillMoney`), of payments to employees. */
 export interface MoneySizes {
   readonly employees: number
   readonly payments: number
@@ -37,7 +37,7 @@ interface Timeline {
   readonly months: readonly string[]
   readonly oldest: string
   readonly current: string
-  /** Month in which every salary changes, up or down. */
+  /** Month from which every employee has a new salary: for one in twelve the same amount again. */
   readonly changed: string
 }
 

@@ -4,8 +4,8 @@ import {
   endpoints,
   type ListWithStatut,
   SELECTION_STATUTS,
+  type SeenStatut,
   type SelectionOutcome,
-  type SelectionStatut,
 } from '#contract/selection.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,14 +23,14 @@ import { today } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
 import type { Selection } from './use-selection.ts'
 
-type Chosen = Listed & { readonly statut?: SelectionStatut; readonly indesirable?: boolean }
+type Chosen = Listed & { readonly statut?: SeenStatut; readonly indesirable?: boolean }
 
 const choicesOf = (list: ListWithStatut) => Object.entries<string>(SELECTION_STATUTS[list])
 const hasStatut = (list: ListKey): list is ListWithStatut => list in SELECTION_STATUTS
 const isUnwantable = (list: ListKey): list is UnwantedListKey =>
   (UNWANTED_LIST_KEYS as readonly ListKey[]).includes(list)
 
-type Change = { readonly statut: SelectionStatut } | { readonly indesirable: boolean }
+type Change = { readonly statut: SeenStatut } | { readonly indesirable: boolean }
 
 /** What a question asks: a change of these records, as they were when it was asked. */
 interface Asked<Item> {
@@ -71,9 +71,7 @@ export const SelectionBar = <Item extends Chosen>({
               variant="small"
               value=""
               options={[['', 'Changer le statut'], ...statuts]}
-              onChoose={(statut) =>
-                statut && setAsked({ change: { statut: statut as SelectionStatut }, items })
-              }
+              onChoose={(statut) => statut && setAsked({ change: { statut: statut as SeenStatut }, items })}
             />
           )}
           <Button
