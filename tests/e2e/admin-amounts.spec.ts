@@ -52,6 +52,10 @@ test('a corrected deduction, which the rest of its month takes into account, is 
   await form.getByLabel('Nature').selectOption('Prime')
   await form.getByLabel('Nature').selectOption('Retenue')
   await expect(form.getByText(MORE)).toHaveCount(0)
+  await expect(form.getByText(/^Déjà/)).toHaveCount(0)
+  // As a salary it would be paid beside the other one.
+  await form.getByLabel('Nature').selectOption('Salaire')
+  await expect(form.getByText(/^Déjà/)).toBeVisible()
 })
 
 test('the form of a payment of a family says that an amount is more than what remains', async ({

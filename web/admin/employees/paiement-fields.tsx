@@ -4,6 +4,7 @@ import {
   MOYENS,
   NATURE_RULES,
   NATURES_PAIEMENT,
+  NATURES_SALAIRE,
   type PaiementEmploye,
 } from '#contract/paiements-employes.admin.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -35,8 +36,8 @@ export const readPaiement = (values: FormData) => ({
 })
 
 /**
- * Fields of a payment. `stored`: the payment as it is stored. What remains of its month takes it into account already
- * if it settles a salary; then there is no warning for that month.
+ * Fields of a payment. `stored`: the payment as it is stored. The sums of its month include it already: what was paid
+ * if it is a salary or an advance, what remains also if it is a deduction.
  */
 export const PaiementFields = ({
   employeId,
@@ -54,16 +55,19 @@ export const PaiementFields = ({
   const id = useId()
   const nature = (values.nature ?? first.nature) as PaiementEmploye['nature']
   const mois = values.mois ?? first.mois
-  const isCounted = stored?.mois === mois && NATURE_RULES[stored.nature].settles
-  const isCompared = !isCounted && NATURE_RULES[nature].settles
+  const { settles } = NATURE_RULES[nature]
+  /** Nature of the stored payment in this month, if it has one there. */
+  const included = stored?.mois === mois ? stored.nature : undefined
+  const isAsPaid = included !== undefined && (included === nature || NATURES_SALAIRE.includes(included))
+  const isInRest = included !== undefined && NATURE_RULES[included].settles
   const { data: month } = usePaieOf(employeId, mois)
   return (
     <>
-      {isCompared && month && month.verse > 0 && <AlreadyPaid month={month} mois={mois} />}
+      {settles && !isAsPaid && month && month.verse > 0 && <AlreadyPaid month={month} mois={mois} />}
       <FrancsField name="montant" label="Montant (FCFA)" montant={first.montant} error={errors.montant} />
       <MoreThanDue
         typed={readFrancs(values.montant ?? null)}
-        due={isCompared && month?.prevu ? month.reste : null}
+        due={settles && !isInRest && month?.prevu ? month.reste : null}
         mois={mois}
       />
       <TextField
