@@ -169,6 +169,13 @@ export const isPlacedIn = (mois: string, placements: readonly Placement[]): bool
       debut.slice(0, 7) <= mois && (fin === null || (fin >= debut && fin.slice(0, 7) >= mois)),
   )
 
+/**
+ * Whether a price by month is owed for a month (YYYY-MM): for one with a placement; for every month of a request that
+ * has none.
+ */
+export const isOwedIn = (mois: string, placements: readonly Placement[]): boolean =>
+  placements.length === 0 || isPlacedIn(mois, placements)
+
 /** What a family paid for each month, of a package that is priced by month. */
 const soldeParMois = z.object({
   /**

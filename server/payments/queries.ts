@@ -4,6 +4,7 @@ import type { MontantConvenu } from '#contract/montants-convenus.admin.ts'
 import {
   CANCELLED_STATUT,
   INITIAL_PAYMENT_STATUT,
+  isOwedIn,
   isPlacedIn,
   type OwnPayment,
   PAYMENT_MONTHS,
@@ -263,7 +264,7 @@ const parMoisOf = (
   const prixOf = (month: string): number =>
     convenuOf(month) ?? (month < thisMonth ? months.get(month)?.prix : null) ?? prix
   const resteOf = (month: string): number => {
-    const isOwed = placements.length === 0 || isPlacedIn(month, placements)
+    const isOwed = isOwedIn(month, placements)
     const due = isOwed ? prixOf(month) : 0
     const recu = months.get(month)?.recu ?? 0
     // On quote: what was received is what was owed.
@@ -331,7 +332,7 @@ export const readSolde = async (db: Db, demandeId: string, thisMonth: string): P
   const convenu = parMois?.convenus.find(({ mois }) => mois === parMois.mois)?.montant ?? null
   // Compared with the price: what was received for the month that is told, or in all.
   const counted = parMois ? (months.get(parMois.mois)?.recu ?? 0) : received
-  const isOwed = !parMois || parMois.placements.length === 0 || isPlacedIn(parMois.mois, parMois.placements)
+  const isOwed = !parMois || isOwedIn(parMois.mois, parMois.placements)
   const due = isOwed ? (convenu ?? told?.prix ?? prix ?? 0) : 0
   return {
     recu: decimalOf(received),

@@ -5,6 +5,7 @@ import { MOYENS } from '#contract/paiements-employes.admin.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import {
   endpoints,
+  isOwedIn,
   isPlacedIn,
   PAID_REQUEST_STATUT,
   PAYMENT_STATUTS,
@@ -73,7 +74,7 @@ export const priceOf = (
 ): number | null => {
   const { prix, parMois } = solde
   const placements = parMois?.placements ?? []
-  if ((isPaid(request) || placements.length > 0) && !isPlacedIn(mois, placements)) return null
+  if (!(isPaid(request) ? isPlacedIn : isOwedIn)(mois, placements)) return null
   const known = parMois?.recus.find((one) => one.mois === mois)?.prix ?? prix
   return agreedFor(mois, solde) ?? (known || null)
 }
