@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MontantConvenu, MontantConvenuInput } from '#contract/montants-convenus.admin.ts'
-import { arrivalOf } from '../activites/queries.ts'
+import { sujetExists } from '../activites/queries.ts'
 import { isAlreadyStored } from '../already-stored.ts'
 import { lockOwner } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
@@ -24,7 +24,7 @@ export const setMontantConvenu = (
 ): Promise<{ readonly montantConvenu: MontantConvenu; readonly detail: string | null }> =>
   db.transaction().execute(async (tx) => {
     await lockOwner(tx, 'parent_requests', demandeId, config.databaseUrl !== null)
-    if (!(await arrivalOf(tx, 'parent_requests', demandeId))) throw new Refusal('notFound')
+    if (!(await sujetExists(tx, { sujet: 'demande', sujetId: demandeId }))) throw new Refusal('notFound')
     const before = await findMontantConvenu(tx, demandeId, mois)
     const values = { montant, note: montant === null ? null : note }
     if (before && isAlreadyStored(before, values)) return { montantConvenu: before, detail: null }
