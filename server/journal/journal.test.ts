@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { JournalEntry } from '#contract/journal.admin.ts'
 import { ADMIN, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { png } from '#tests/support/files.ts'
+import { storeEntries } from '#tests/support/journal.ts'
 import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 
 onBothDatabases('The audit log', ({ start }) => {
@@ -288,22 +289,10 @@ onBothDatabases('The audit log', ({ start }) => {
       return dates
     }
     const dates = ['2026-03-01T22:59:59.999Z', '2026-03-01T23:00:00.000Z', '2026-03-02T22:59:59.999Z']
-    await app.db
-      .insertInto('journal')
-      .values(
-        [...dates, '2026-03-02T23:00:00.000Z'].map((date, index) => ({
-          id: `entry-${index}`,
-          date,
-          adminId: 'x',
-          administrateur: 'awa',
-          action: 'updatePrestation' as const,
-          objet: 'regulier',
-          detail: null,
-          rang: 1000 + index,
-          empreinte: '',
-        })),
-      )
-      .execute()
+    await storeEntries(
+      app.db,
+      [...dates, '2026-03-02T23:00:00.000Z'].map((date) => ({ date })),
+    )
     expect(await ofDay('2026-03-02')).toEqual(dates.slice(1).reverse())
     expect(await ofDay('2026-03-04')).toEqual([])
     for (const wrong of ['2026-02-30', 'hier', '1999-01-01'])

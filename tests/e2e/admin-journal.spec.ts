@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
 import { signIn } from '../support/back-office.ts'
+import { storeEntries } from '../support/journal.ts'
 import { expectAccessible, open, type Site, test } from '../support/site.ts'
 
 test.beforeEach(async ({ site, page }) => {
@@ -8,21 +9,14 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-/** Stores 45 entries, with ranks above that of the sign-in: with it there are 46. */
-const fillJournal = async (site: Site): Promise<void> => {
-  const rows = Array.from({ length: 45 }, (_, index) => ({
-    id: `journal-${String(index).padStart(2, '0')}`,
-    adminId: 'x',
-    administrateur: 'awa',
-    action: 'updatePrestation' as const,
-    objet: 'regulier',
-    detail: null,
-    rang: 1000 + index,
-    empreinte: '',
-    date: new Date(Date.parse('2026-01-01T08:00:00Z') + index * 60_000).toISOString(),
-  }))
-  await site.db.insertInto('journal').values(rows).execute()
-}
+/** Stores 45 entries; with that of the sign-in there are 46. */
+const fillJournal = (site: Site): Promise<void> =>
+  storeEntries(
+    site.db,
+    Array.from({ length: 45 }, (_, index) => ({
+      date: new Date(Date.parse('2026-01-01T08:00:00Z') + index * 60_000).toISOString(),
+    })),
+  )
 
 test('the profile shows the state of the installation, and the audit log page by page', async ({
   page,
@@ -89,22 +83,10 @@ test('an entry about a setting, a payment method or a removed account names it',
     ['savePaymentConfig', 'moov_money', null],
     ['deleteCompte', '00000000-0000-4000-8000-000000000009', 'mireille'],
   ] as const
-  await site.db
-    .insertInto('journal')
-    .values(
-      rows.map(([action, objet, detail], index) => ({
-        id: `journal-${index}`,
-        adminId: 'x',
-        administrateur: 'awa',
-        action,
-        objet,
-        detail,
-        rang: 1000 + index,
-        empreinte: '',
-        date: '2026-01-01T08:00:00.000Z',
-      })),
-    )
-    .execute()
+  await storeEntries(
+    site.db,
+    rows.map(([action, objet, detail]) => ({ date: '2026-01-01T08:00:00.000Z', action, objet, detail })),
+  )
   await open(page, '/admin/profile')
   await page.getByText('Journal et sauvegardes').press('Enter')
   for (const sentence of [
