@@ -167,20 +167,25 @@ const connectionsTo = (siteUrl: string): number => {
     .filter(([, , remote, state]) => remote?.endsWith(`:${port}`) && state === ESTABLISHED).length
 }
 
+/**
+ * A new connection for each call: a process answers all calls of a connection that it accepted. A connection to a
+ * process that is being killed is lost.
+ */
+const readMetrics = (url: string) =>
+  overTheWire(url, (socket) => {
+    socket.setTimeout(2000, () => socket.destroy())
+    socket.write('GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  })
+
+/** Ids of the processes that listen. */
+const pidsOf = async (url: string): Promise<number[]> =>
+  [...(await readMetrics(url)).matchAll(/^garde_process\{pid="(\d+)"\} 1$/gm)].map(([, pid]) => Number(pid))
+
 onDatabase('postgres', 'PROCESSES', () => {
   it('serves from several processes, replaces one that dies, and exits with code 0', async () => {
     const place = await createPlace('postgres')
     const server = await startServer({ ...place.env, PORT: '0', PROCESSES: '3' })
-    const readMetrics = () =>
-      // A new connection for each call: a process answers all calls of a connection that it accepted. A connection to
-      // a process that is being killed is lost.
-      overTheWire(server.url, (socket) => {
-        socket.setTimeout(2000, () => socket.destroy())
-        socket.write('GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
-      })
-    const pids = async (): Promise<number[]> =>
-      [...(await readMetrics()).matchAll(/^garde_process\{pid="(\d+)"\} 1$/gm)].map(([, pid]) => Number(pid))
-
+    const pids = () => pidsOf(server.url)
     await expect.poll(async () => (await pids()).length).toBe(3)
     for (let call = 0; call < 30; call += 1)
       await fetch(`${server.url}/api/health/live`, { headers: { connection: 'close' } })
@@ -188,14 +193,14 @@ onDatabase('postgres', 'PROCESSES', () => {
     const counted =
       /^http_request_duration_seconds_count\{method="GET",route="\/api\/health\/live",status="200"\} (\d+)$/m
     // A process counts a call once its answer has left.
-    await expect.poll(async () => Number(counted.exec(await readMetrics())?.[1])).toBe(30)
+    await expect.poll(async () => Number(counted.exec(await readMetrics(server.url))?.[1])).toBe(30)
 
     const [victim = 0] = await pids()
     // Stops the parent, so that it learns of the death at the same time as of the calls. For each call it asks all
     // processes, the dead one too.
     process.kill(server.pid, 'SIGSTOP')
     process.kill(victim, 'SIGKILL')
-    const calls = Array.from({ length: 5 }, readMetrics)
+    const calls = Array.from({ length: 5 }, () => readMetrics(server.url))
     await setTimeout(500)
     process.kill(server.pid, 'SIGCONT')
     await Promise.all(calls)
@@ -211,13 +216,7 @@ onDatabase('postgres', 'PROCESSES', () => {
     const first = await startServer(env)
     await first.kill('SIGTERM')
     const server = await startServer({ ...env, PROCESSES: '3', PUBLIC_URL: 'https://www.exemple.ga' })
-    const listening = async () =>
-      (
-        await overTheWire(server.url, (socket) =>
-          socket.write('GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
-        )
-      ).match(/^garde_process\{pid="\d+"\} 1$/gm)?.length
-    await expect.poll(listening).toBe(3)
+    await expect.poll(async () => (await pidsOf(server.url)).length).toBe(3)
     expect(server.output().match(/mot de passe de départ/g)).toHaveLength(1)
     await server.kill('SIGTERM')
     await place.remove()
@@ -227,19 +226,16 @@ onDatabase('postgres', 'PROCESSES', () => {
     const place = await createPlace('postgres')
     // A fixed port: with 0, processes that start after all others have died may listen on another one.
     const server = await startServer({ ...place.env, PORT: String(await freePort()), PROCESSES: '2' })
-    const call = (path: string) =>
+    const call = () =>
       overTheWire(server.url, (socket) =>
-        socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+        socket.write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
       )
-    const pids = async () =>
-      [...(await call('/metrics')).matchAll(/^garde_process\{pid="(\d+)"\} 1$/gm)].map(([, pid]) =>
-        Number(pid),
-      )
+    const pids = () => pidsOf(server.url)
     await expect.poll(async () => (await pids()).length).toBe(2)
     const victims = await pids()
     // Stopped processes accept no connection: the new connections wait in the queue of the kernel.
     for (const pid of victims) process.kill(pid, 'SIGSTOP')
-    const caught = Array.from({ length: 20 }, () => call('/api/health/live'))
+    const caught = Array.from({ length: 20 }, call)
     await expect.poll(() => connectionsTo(server.url)).toBeGreaterThanOrEqual(20)
     for (const pid of victims) process.kill(pid, 'SIGKILL')
     await Promise.all(caught)

@@ -79,18 +79,24 @@ test('the JSON of a payment method stays in its field after each save', async ({
   }
 })
 
+/** Holds each save at an address until the returned function is called, which makes it fail. */
+const holdAndFail = async (page: Page, address: string) => {
+  const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    await failing
+    await route.fulfill(SERVER_FAILURE)
+  })
+  return fail
+}
+
 test.describe('with a failing save', () => {
   test.use({ allowedConsoleMessages: [/status of 500/] })
 
   test('fields that a save empties are closed while it is sent, and keep text and focus when it fails', async ({
     page,
   }) => {
-    const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
-    await page.route('**/api/payment-configs/cinetpay', async (route) => {
-      if (route.request().method() === 'GET') return route.fallback()
-      await failing
-      await route.fulfill(SERVER_FAILURE)
-    })
+    const fail = await holdAndFail(page, '**/api/payment-configs/cinetpay')
     await open(page, '/admin/payment-config')
     const card = page.locator('section').filter({ hasText: 'CinetPay' })
     const key = card.getByLabel('Clé API', { exact: true })
@@ -107,11 +113,7 @@ test.describe('with a failing save', () => {
   })
 
   test('so are those of a new password', async ({ page }) => {
-    const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
-    await page.route('**/api/admin/change-password', async (route) => {
-      await failing
-      await route.fulfill(SERVER_FAILURE)
-    })
+    const fail = await holdAndFail(page, '**/api/admin/change-password')
     await open(page, '/admin/profile')
     await page.getByLabel('Mot de passe actuel').fill(ADMIN.password)
     const next = page.getByLabel('Nouveau mot de passe', { exact: true })
