@@ -77,8 +77,8 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
       ),
     },
     {
-      // Shared by three screens or parts that are loaded on demand. Apart from what the first rows of the dashboard
-      // need: they take input sooner.
+      // Shared by at least three screens or parts that are loaded on demand. Not in the chunk of the back office, so
+      // that the first rows of the dashboard take input sooner.
       name: 'screens',
       roots: [],
       shared: adminScreens,

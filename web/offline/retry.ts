@@ -69,8 +69,8 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
       else networkFailures += 1
       const isServerDown = outcome.outcome === 'undelivered' && outcome.scope === 'server'
       if (!isServerDown && networkFailures < NETWORK_FAILURES_MAX) continue
-      // Stored: the news of each attempt starts passes in this page and the other tabs, which wait too. Storage that
-      // fails now ends no pass: its attempts were made.
+      // Stored: the news of each attempt starts passes in this page and the other tabs, which wait too. When it cannot
+      // be stored, the pass still returns its number of attempts.
       const pausedUntil = now() + NETWORK_PAUSE_MS
       await queue
         .changeWaits(({ nextAttemptAt }) => ({

@@ -163,7 +163,8 @@ const nameOf = ({ action, objet, detail }: JournalEntry): string | null => {
 /** "Statut d'une candidature changé en « Refusé » : Grâce Mba", "Prestation modifiée : Aide aux devoirs". */
 const sentenceOf = (entry: JournalEntry): string => {
   const { action, sujet, detail } = entry
-  // Detail of a change of status: the code of the status, then that of the reason of a refusal.
+  // Detail of a change of status: the code of the status, then that of the reason of a refusal. That of a payment of a
+  // family is a text, which is not shown.
   const [statut = '', motif] = detail?.split('; ') ?? []
   const label = STATUS_ACTIONS.includes(action) && STATUTS[statut]
   const why = MOTIFS_REFUS[motif as MotifRefus]
