@@ -31,6 +31,21 @@ describe('storage that the browser clears', () => {
     await vi.waitFor(() => expect(phone.announced).toContain('unconfirmed'))
   })
 
+  it('but for the entry itself: it becomes a notice, which is announced', async ({ phone, server }) => {
+    const tab = phone.openTab()
+    server.setFault('offline')
+    await tab.submit('contactMessages', MESSAGE)
+    await connect()((database) => {
+      const writing = writeAll(database)
+      writing.objectStore('contactMessages').clear()
+      return committed(writing)
+    })
+    const news = phone.announced.length
+    await tab.retry('click')
+    expect(await tab.entries()).toMatchObject([{ state: 'notice' }])
+    expect(phone.announced.slice(news), 'the attempt begins, and ends').toEqual(['changed', 'changed'])
+  })
+
   it('right after the write: the form stays, and its submission is stored once', async ({
     phone,
     server,

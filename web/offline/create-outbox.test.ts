@@ -297,7 +297,9 @@ describe('an entry on the phone', () => {
     }
     expect(await tab.entries()).toMatchObject([{ state: 'refused' }])
     phone.advance(DAY)
+    const news = phone.announced.length
     await tab.retry('due')
+    expect(phone.announced.slice(news), 'the open list shows the notice').toEqual(['changed'])
     const [entry] = await tab.entries()
     expect(entry).toMatchObject({ state: 'notice', recordId: null })
     expect(entry?.message).toContain('sans correction')
