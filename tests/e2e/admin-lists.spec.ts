@@ -131,6 +131,32 @@ test('a long list loads while it is scrolled, and renders few rows', async ({ pa
   await expect.poll(() => rowsOf(page).count()).toBeLessThan(isWideScreen(page) ? 30 : 20)
 })
 
+test('a fast scroll asks for each page of a list once', async ({ page, site }) => {
+  await storeFamilies(site)
+  // As on a slow phone, the list renders late that a page is being loaded: the news of it comes by such a timer.
+  await page.addInitScript(() => {
+    const start = setTimeout
+    window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      start(run, ms || 200, ...rest)) as typeof setTimeout
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/parent-requests\?.*cursor=/.test(request.url())) asked.push(request.url())
+  })
+  await open(page, '/admin')
+  await expect(async () => {
+    await page.evaluate(async () => {
+      scrollTo(0, document.body.scrollHeight - innerHeight - 1500)
+      for (let frame = 0; frame < 25; frame += 1) {
+        scrollBy(0, 60)
+        await new Promise(requestAnimationFrame)
+      }
+    })
+    await expect(page.getByRole('button', { name: 'Famille 0', exact: true })).toBeVisible({ timeout: 200 })
+  }).toPass()
+  expect(asked).toEqual([...new Set(asked)])
+})
+
 test('a row that has no match says so also while the matches of a further page are read', async ({
   page,
   site,

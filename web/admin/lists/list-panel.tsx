@@ -156,7 +156,9 @@ const Content = <Item extends { readonly id: string }>({
   if (list.items.length === 0) return empty
   // Not after a failure: the end is still in sight, and the next call might fail at once, again and again.
   const loadMore = () => {
-    if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError) void list.fetchNextPage()
+    if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError)
+      // By default a call that comes before it is rendered that a page is loading would cancel and repeat that call.
+      void list.fetchNextPage({ cancelRefetch: false })
   }
   return (
     <div {...rowFocus} className={list.isPlaceholderData ? 'opacity-60' : undefined}>
