@@ -19,7 +19,7 @@ const setBy = z.enum(['lu', 'corrige'])
 const placeFact = z.object({
   /** Null: no place could be read. */
   value: z.nullable(place),
-  /** False: a town alone or no place, so that the agency has to ask. */
+  /** False: a commune or a town alone, or no place, so that the agency has to ask. */
   isQuarter: z.boolean(),
   /** An administrator should confirm what was read; false after a correction. */
   uncertain: z.boolean(),
