@@ -103,9 +103,8 @@ export const openQueue = (withDatabase: WithDatabase) => {
 
   const get = (id: number): Promise<EntryWithContent | null> =>
     withDatabase(async (database) => {
-      const stored = await resultOf(database.transaction('syncQueue').objectStore('syncQueue').get(id))
-      const entry = stored && readStoredEntry(stored)
-      if (!entry || !isReadable(entry) || entry.recordId === null) return null
+      const entry = await readIn(database.transaction('syncQueue'), id)
+      if (!entry || entry.recordId === null) return null
       const store = database.transaction(entry.kind).objectStore(entry.kind)
       const record = await resultOf(store.get(entry.recordId))
       if (!record) return null
@@ -115,7 +114,7 @@ export const openQueue = (withDatabase: WithDatabase) => {
 
   const list = (): Promise<readonly (QueueEntry | UnreadableEntry)[]> =>
     withDatabase(async (database) => {
-      const stored = await resultOf(database.transaction('syncQueue').objectStore('syncQueue').getAll())
+      const stored = await resultOf(queueOf(database.transaction('syncQueue')).getAll())
       return stored.map(readStoredEntry)
     })
 

@@ -34,9 +34,7 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
     if (!entry) return null
     // While it is sent, no list may say that it waits, or will not arrive.
     changes.announce('changed')
-    const outcome = await sender.finishStored(entry)
-    changes.announce('changed')
-    return outcome
+    return sender.finishStored(entry)
   }
 
   /** The due entry with the oldest attempt, so that an entry that fails again and again does not block the others. */
@@ -65,6 +63,7 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
         .catch(() => null)
       if (!outcome) continue
       attempts += 1
+      changes.announce('changed')
       if (outcome.outcome === 'confirmed') await queue.changeWaits(() => ({ nextAttemptAt: 0 }))
       if (outcome.outcome !== 'undelivered' || outcome.scope !== 'network') networkFailures = 0
       else networkFailures += 1
@@ -91,8 +90,8 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
       if (entry.state !== 'refused') continue
       const days = withDay(entry.days, now())
       if (days.length > ENTRY_MAX_AGE_DAYS) {
-        const expired = await queue.settle(entry, 'expired', { message: NOT_CORRECTED_IN_TIME })
-        if (expired) changes.announce('changed')
+        await queue.settle(entry, 'expired', { message: NOT_CORRECTED_IN_TIME })
+        changes.announce('changed')
       } else if (days !== entry.days) await queue.settle(entry, 'seen', { days })
     }
   }

@@ -108,12 +108,12 @@ export const createSender = ({ queue, send, resumeUpload, now, random, mayBeOnli
     return attempt
   }
 
-  /** Sends a stored entry like `finish`, with the content that is on the phone. Null: its content is missing. */
-  const finishStored = async (entry: QueueEntry): Promise<Outcome | null> => {
+  /** Sends a stored entry like `finish`, with the content that is on the phone; without it, a notice says so. */
+  const finishStored = async (entry: QueueEntry): Promise<Outcome> => {
     const stored = await queue.get(entry.id)
     if (stored) return finish(entry, stored, () => false)
     await queue.settle(entry, 'expired', { message: CONTENT_UNREADABLE + nextStep(entry.mayHaveArrived) })
-    return null
+    return { outcome: 'undelivered', pauseMs: 0, scope: 'entry', posted: false }
   }
 
   return { attemptOnce, finish, finishStored }

@@ -47,11 +47,8 @@ interface Unstored {
   receipt: Answered | null
 }
 
-const resultOf = (attempt: Answered, entryId: number | null): Submitted => {
-  if (attempt.outcome === 'confirmed') return { outcome: 'confirmed', skipped: attempt.skipped }
-  const { outcome, message, errors } = attempt
-  return { outcome, message, errors, entryId }
-}
+const resultOf = (attempt: Answered, entryId: number | null): Submitted =>
+  attempt.outcome === 'confirmed' ? attempt : { ...attempt, entryId }
 
 /** Returns the function that submits a form. `onConfirmed` is called after the delivery of a stored submission. */
 export const createSubmit = (
