@@ -139,6 +139,8 @@ export const scroll = async (browser: Browser, url: string) => {
     heap = Math.max(heap, metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0)
     held = Math.max(held, privateBytes(renderers))
   }
+  // The last wheel goes on scrolling: what is rendered after the collection would be counted.
+  await page.waitForTimeout(2000)
   // Chromium collects removed rows late; without this, the figure would include garbage.
   await cdp.send('HeapProfiler.collectGarbage')
   await page.waitForTimeout(500)
