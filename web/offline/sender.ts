@@ -44,7 +44,16 @@ const PROBE: Outgoing = { method: 'HEAD', path: LIVE_PATH, headers: {}, body: nu
 const NOT_SENT: Outcome = { outcome: 'undelivered', pauseMs: 0, scope: 'network', posted: false }
 
 /** Sends submissions, and writes the outcomes of those that have an entry into the queue. */
-export const createSender = ({ queue, send, resumeUpload, now, random, mayBeOnline, removeDraft }: Phone) => {
+export const createSender = ({
+  queue,
+  send,
+  resumeUpload,
+  changes,
+  now,
+  random,
+  mayBeOnline,
+  removeDraft,
+}: Phone) => {
   /**
    * Sends a submission once. Where the browser reports no network, asks the server first: without an answer nothing is
    * sent, so that a submission can only have arrived when it was `posted`.
@@ -108,12 +117,16 @@ export const createSender = ({ queue, send, resumeUpload, now, random, mayBeOnli
     return attempt
   }
 
-  /** Sends a stored entry like `finish`, with the content that is on the phone; without it, a notice says so. */
-  const finishStored = async (entry: QueueEntry): Promise<Outcome> => {
+  /**
+   * Sends a stored entry like `finish`, with the content that is on the phone. Null: its content is missing, so nothing
+   * was sent, and a notice replaces the entry.
+   */
+  const finishStored = async (entry: QueueEntry): Promise<Outcome | null> => {
     const stored = await queue.get(entry.id)
     if (stored) return finish(entry, stored, () => false)
     await queue.settle(entry, 'expired', { message: CONTENT_UNREADABLE + nextStep(entry.mayHaveArrived) })
-    return { outcome: 'undelivered', pauseMs: 0, scope: 'entry', posted: false }
+    changes.announce('changed')
+    return null
   }
 
   return { attemptOnce, finish, finishStored }
