@@ -15,6 +15,7 @@ import {
 } from '../support/back-office.ts'
 import { addressesOf } from '../support/built.ts'
 import { type Site, test, waitForAnswers } from '../support/site.ts'
+import { changeTimers, HOUR_MS } from '../support/timers.ts'
 
 /** Calls of the parts of a record. */
 const PART_CALLS =
@@ -50,12 +51,7 @@ const fillRecord = async (page: Page, site: Site, list: ListKey): Promise<string
  * Takes the time limit of the parts (MAX_WAIT_MS) out of the page: another test is about it, and a slow machine or
  * a part that holds back the others would reach it.
  */
-const removeLimit = (page: Page): Promise<unknown> =>
-  page.addInitScript((limitMs) => {
-    const realTimeout = setTimeout
-    window.setTimeout = ((run: () => void, ms?: number) =>
-      ms === limitMs ? 0 : realTimeout(run, ms)) as typeof setTimeout
-  }, MAX_WAIT_MS)
+const removeLimit = (page: Page): Promise<unknown> => changeTimers(page, { [MAX_WAIT_MS]: HOUR_MS })
 
 /** Records each link, button and `summary` of the record that is no longer where it was when it was first visible. */
 const watchMoves = async (page: Page): Promise<void> => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, open, test } from '../support/site.ts'
+import { changeTimers, HOUR_MS } from '../support/timers.ts'
 
 /** Accessibility of every public page, and of the states of form and outbox: axe, size of targets, announced errors. */
 
@@ -120,12 +121,7 @@ test.describe('the states of the site are accessible', () => {
     }
   }
   /** Keeps a notice and the screens of a form, which end after five, six or eight seconds, open for an hour. */
-  const keepScreens = (page: Page) =>
-    page.addInitScript(() => {
-      const start = setTimeout
-      window.setTimeout = ((run: TimerHandler, ms = 0, ...rest: unknown[]) =>
-        start(run, [5000, 6000, 8000].includes(ms) ? 3_600_000 : ms, ...rest)) as typeof setTimeout
-    })
+  const keepScreens = (page: Page) => changeTimers(page, { 5000: HOUR_MS, 6000: HOUR_MS, 8000: HOUR_MS })
   const write = async (page: Page) => {
     await page.getByLabel('Nom complet').fill('Mireille Ondo')
     await page.getByLabel('Téléphone').fill('066 12 34 56')

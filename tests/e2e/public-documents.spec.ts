@@ -9,6 +9,7 @@ import {
   writeApplication,
 } from '../support/offline-site.ts'
 import { drawPicture, sizeOf, takePhoto } from '../support/photo.ts'
+import { changeTimers, HOUR_MS } from '../support/timers.ts'
 
 const MEGABYTE = 1024 * 1024
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes - 9, 'x')])
@@ -134,11 +135,7 @@ test('a refused file is named while an earlier one is still being uploaded', asy
 
 test('no file is added or removed while the application is being sent', async ({ page, network, nom }) => {
   // Without the limit after which the form stops waiting for the held call: a slow machine would reach it.
-  await page.addInitScript((limitMs) => {
-    const start = setTimeout
-    window.setTimeout = ((run: () => void, ms?: number) =>
-      ms === limitMs ? 0 : start(run, ms)) as typeof setTimeout
-  }, SCREEN_LIMIT_MS)
+  await changeTimers(page, { [SCREEN_LIMIT_MS]: HOUR_MS })
   await openSettled(page, '/nanny-form')
   const file = { name: 'cni.pdf', mimeType: 'application/pdf', buffer: pdf(2000) }
   await page.locator('#documents').setInputFiles(file)

@@ -8,6 +8,7 @@ import { ADMIN } from './app.ts'
 import { png } from './files.ts'
 import { type Site, waitForAnswers } from './site.ts'
 import { contactMessage, nannyApplication, parentRequest } from './submissions.ts'
+import { changeTimers, HOUR_MS } from './timers.ts'
 
 /** Whether the test runs on a wide screen. Tests of the back office run on both sizes (playwright.config.ts). */
 export const isWideScreen = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024
@@ -192,11 +193,7 @@ export const expectToast = async (page: Page, title: string, ...lines: readonly 
 
 /** Keeps toasts open for an hour, so that a slow machine can still press their button. */
 export const keepToasts = (page: Page): Promise<unknown> =>
-  page.addInitScript((toastMs) => {
-    const start = setTimeout
-    window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      start(run, ms === toastMs ? 3_600_000 : ms, ...rest)) as typeof setTimeout
-  }, TOAST_DURATION_MS)
+  changeTimers(page, { [TOAST_DURATION_MS]: HOUR_MS })
 
 const { status, message } = ERRORS.unexpected
 
