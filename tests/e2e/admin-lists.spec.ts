@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { PATHS } from '#web/paths.ts'
 import {
@@ -12,6 +13,7 @@ import {
   submitRequest,
 } from '../support/back-office.ts'
 import { expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
+import { changeTimers } from '../support/timers.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -134,14 +136,13 @@ test('a long list loads while it is scrolled, and renders few rows', async ({ pa
 test('a fast scroll asks for each page of a list once', async ({ page, site }) => {
   await storeFamilies(site)
   // As on a slow phone, the list renders late that a page is being loaded: the news of it comes by such a timer.
-  await page.addInitScript(() => {
-    const start = setTimeout
-    window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      start(run, ms || 200, ...rest)) as typeof setTimeout
-  })
+  await changeTimers(page, { 0: 200 })
   const asked: string[] = []
-  page.on('request', (request) => {
-    if (/\/api\/parent-requests\?.*cursor=/.test(request.url())) asked.push(request.url())
+  // An answer takes several frames of the scroll, as on a slow network.
+  await page.route(/\/api\/parent-requests\?.*cursor=/, async (route) => {
+    asked.push(route.request().url())
+    await setTimeout(100)
+    await route.continue()
   })
   await open(page, '/admin')
   await expect(async () => {
