@@ -37,9 +37,13 @@ onBothDatabases('The secret of an installation', ({ start }) => {
   })
 
   it('is checked by decrypting stored data when the database has no mark', async () => {
-    const { app } = await startWithEncryptedData()
+    const { app, admin } = await startWithEncryptedData()
     await expect(checkSecret(app.db, createEncryption(NEW))).rejects.toThrow(/APP_SECRET n'est pas celui/)
     await app.db.deleteFrom('documents').execute()
+    await expect(checkSecret(app.db, createEncryption(NEW))).rejects.toThrow(/APP_SECRET n'est pas celui/)
+    const secretAlone = { body: { apiKey: null, apiSecret: 'secret_5678' } }
+    const stored = await admin.send('PUT', '/api/payment-configs/cinetpay', secretAlone)
+    expect(stored.status, stored.text).toBe(200)
     await expect(checkSecret(app.db, createEncryption(NEW))).rejects.toThrow(/APP_SECRET n'est pas celui/)
     await checkSecret(app.db, createEncryption(OLD))
   })

@@ -23,7 +23,7 @@ export const setSecretMark = async (db: Db, valeur: string): Promise<void> => {
     .execute()
 }
 
-/** A stored ciphertext, of a document or an `apiKey`, and its `about` (encryption.ts); null when there is neither. */
+/** A stored ciphertext, of a document or a payment key, and its `about` (encryption.ts); null when there is neither. */
 export const findSealedSample = async (db: Db): Promise<{ sealed: Buffer; about: string } | null> => {
   const document = await db
     .selectFrom('documents')
@@ -31,10 +31,13 @@ export const findSealedSample = async (db: Db): Promise<{ sealed: Buffer; about:
     .limit(1)
     .executeTakeFirst()
   if (document) return { sealed: document.contenu, about: document.storedPath }
-  const config = await db
-    .selectFrom('payment_configs')
-    .select(['apiKey', 'provider'])
-    .where('apiKey', 'is not', null)
-    .executeTakeFirst()
-  return config?.apiKey ? { sealed: config.apiKey, about: `${config.provider}.apiKey` } : null
+  for (const key of ['apiKey', 'apiSecret'] as const) {
+    const config = await db
+      .selectFrom('payment_configs')
+      .select([`${key} as sealed`, 'provider'])
+      .where(key, 'is not', null)
+      .executeTakeFirst()
+    if (config?.sealed) return { sealed: config.sealed, about: `${config.provider}.${key}` }
+  }
+  return null
 }
