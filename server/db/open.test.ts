@@ -32,3 +32,19 @@ onDatabase('postgres', 'A statement of the server', ({ start }) => {
     expect(rows).toEqual([{ jit: 'off' }])
   })
 })
+
+onDatabase('postgres', 'A connection that breaks while it is idle', ({ start }) => {
+  it('is reported once and replaced by the next query', async () => {
+    const { config, db: other } = await start()
+    const lost: Error[] = []
+    const { db, close } = openDatabase(config, { onLostConnection: (error) => lost.push(error) })
+    const pid = async () =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as "pid"`.execute(db)).rows[0]?.pid
+    const first = await pid()
+    await sql`select pg_terminate_backend(${first})`.execute(other)
+    await expect.poll(() => lost.length).toBeGreaterThan(0)
+    expect(await pid()).not.toBe(first)
+    expect(lost).toHaveLength(1)
+    await close()
+  })
+})

@@ -146,8 +146,8 @@ const openPool = async (
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     }),
   })
-  pool.on('error', onLostConnection)
-  // A connection that breaks during a query also emits 'error' here; without a listener that ends the process.
+  // An 'error' without a listener ends the process. The pool repeats those of its idle connections.
+  pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', onLostConnection))
   return pool
 }
