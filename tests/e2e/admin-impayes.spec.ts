@@ -259,7 +259,7 @@ test('the form names what is awaited, which it confirms, and earlier months that
   await expect(form).toBeVisible()
   await form.getByRole('button', { name: /^Confirmer/ }).click()
   await question.getByRole('button', { name: 'Confirmer' }).click()
-  await expectToast(page, 'Encaissement enregistré')
+  await expectToast(page, 'Encaissement confirmé')
   await expect(form).toBeHidden()
   await expect(page.getByText(`Rien à recevoir pour ${inWords(thisMonth())}`)).toBeVisible()
   await expect

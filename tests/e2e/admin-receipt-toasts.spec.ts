@@ -1,6 +1,13 @@
 import { expect } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
-import { keepToasts, openRecord, recordOf, signIn, submitRequest } from '../support/back-office.ts'
+import {
+  expectToast,
+  keepToasts,
+  openRecord,
+  recordOf,
+  signIn,
+  submitRequest,
+} from '../support/back-office.ts'
 import { addEmployee, fcfa, lineOf, receive, thisMonth } from '../support/paie.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
@@ -72,6 +79,14 @@ test('the toast after money of a family opens its receipt over the open record; 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmer' }).click()
   await button.click()
   await expect(receipt).toContainText(fcfa(1000))
+})
+
+test('the toast says that a payment was cancelled, of whom and how much', async ({ page, site }) => {
+  await receive(page, await submitRequest(site, { nom: 'Paul Nguema' }), '1000')
+  await open(page, '/admin/encaissements')
+  await page.getByRole('button', { name: /^Annuler.*Paul Nguema/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: "Annuler l'encaissement" }).click()
+  await expectToast(page, 'Encaissement annulé', `Paul Nguema\u00a0: ${fcfa(1000)}`)
 })
 
 test.describe('after the session', () => {

@@ -33,8 +33,8 @@ export const AskStatus = ({
     send: () => ask(endpoints.setPaymentStatus, { params: { id }, body: { status: to, depuis } }),
     changes: ['payments'],
     done: (moved) => ({
-      title: 'Encaissement enregistré',
-      text: `${nom}\u00a0: ${PAYMENT_STATUTS[to]}`,
+      title: `Encaissement ${PAYMENT_STATUTS[to].toLowerCase()}`,
+      text: `${nom}\u00a0: ${montant}`,
       open: receiptButton(moved),
     }),
     failed: () => ({ title: 'Erreur', notDone: "L'encaissement n'a pas pu être changé." }),
