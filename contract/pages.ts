@@ -28,7 +28,7 @@ export interface PackedPage {
 /** The not-found page in PAGES_PATH and in the cache of a phone; sent for unknown addresses outside /api. */
 export const NOT_FOUND_PATH = '/404'
 
-/** Addresses of the files that pages link to and whose name has no hash. */
+/** Files without a hash in their name that public pages link to and the service worker keeps for offline use. */
 export const FAVICON_PATH = '/favicon.svg'
 export const WEB_MANIFEST_PATH = '/manifest.webmanifest'
 

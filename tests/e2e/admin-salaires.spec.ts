@@ -125,7 +125,8 @@ test('salaries begin with those who are to be paid: the first "Payer" is in sigh
   // A search finds everybody.
   await open(page, '/admin/paie?q=ndong')
   await expect(lineOf(page, 'Ada Ndong')).toBeVisible()
-  // With the last payment everybody is shown. Until the sums are read again, the month is not said to be empty.
+  // With the last payment everybody is shown. Until the sums are read again, the filter "À payer" still holds and is
+  // empty: the page says "Aucun employé trouvé", and nothing of the month.
   await open(page, '/admin/paie')
   await payButton.press('Enter')
   const showTotals = await hold(page, '**/api/paie/totaux*')
