@@ -14,6 +14,30 @@ describe('a submission', () => {
     expect(await tab.entries()).toMatchObject([{ state: 'refused', errors: [{ path: 'telephone' }] }])
   })
 
+  it('can be corrected for 30 days from the refusal, also when it was undelivered for 30 days before', async ({
+    phone,
+    server,
+  }) => {
+    const tab = phone.openTab()
+    server.setFault('offline')
+    await tab.submit('contactMessages', MESSAGE)
+    const aDayLater = async (): Promise<void> => {
+      phone.advance(24 * 60 * 60_000)
+      await tab.retry('due')
+    }
+    for (let day = 1; day < 30; day += 1) await aDayLater()
+    server.setFault('refused')
+    await aDayLater()
+    // The news of the refusal starts another pass.
+    await tab.retry('due')
+    for (let day = 1; day < 30; day += 1) await aDayLater()
+    const [refused] = await tab.entries()
+    expect(refused?.state).toBe('refused')
+    expect((await tab.readEntry(refused?.id ?? 0))?.content).toEqual(MESSAGE)
+    await aDayLater()
+    expect(await tab.entries()).toMatchObject([{ state: 'notice' }])
+  })
+
   it('whose form is shown gives the form the id of its refused entry', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('refused')

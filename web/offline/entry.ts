@@ -86,7 +86,7 @@ export interface QueueEntry {
   /** Sentence for the person, in `refused` and `notice`. */
   readonly message: string | null
   readonly errors: readonly FieldError[]
-  /** Distinct days (since 1970, by the phone's clock) on which it was sent, or seen refused. */
+  /** Distinct days (since 1970, by the phone's clock) on which it was sent; once refused, on which it was seen so. */
   readonly days: readonly number[]
   /** The draft of its form, erased before the first attempt. */
   readonly draftId: string | null

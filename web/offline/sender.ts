@@ -4,7 +4,7 @@ import { ENTRY_MAX_AGE_DAYS } from './constants.ts'
 import { deliver, type Outcome, type Submission } from './delivery.ts'
 import type { QueueEntry } from './entry.ts'
 import type { Locks } from './locks.ts'
-import type { Queue } from './queue.ts'
+import { type Queue, withDay } from './queue.ts'
 import { retryDelay } from './retry-delay.ts'
 import {
   ARRIVED_WITHOUT,
@@ -34,8 +34,6 @@ export interface Phone {
   readonly removeDraft: (draftId: string) => Promise<void>
 }
 
-const nextStep = (mayHaveArrived: boolean): string => (mayHaveArrived ? MAY_HAVE_ARRIVED : SEND_AGAIN)
-
 /** A copy, checked by its type: importing the contract would add its code to the outbox. */
 const LIVE_PATH: (typeof health)['live']['path'] = '/api/health/live'
 /** Changes nothing on the server. */
@@ -55,8 +53,8 @@ export const createSender = ({
   removeDraft,
 }: Phone) => {
   /**
-   * Sends a submission once. Where the browser reports no network, asks the server first: without an answer nothing is
-   * sent, so that a submission can only have arrived when it was `posted`.
+   * Sends a submission once. Where the browser reports no network, asks the server first, and sends nothing without an
+   * answer: a post without an answer counts as `posted`, and the person would read that it may have arrived.
    */
   const attemptOnce = async (
     submission: Submission,
@@ -65,6 +63,10 @@ export const createSender = ({
     mayBeOnline() || (await send(PROBE)).status > 0
       ? deliver(submission, { send, resumeUpload, now, saveUploads })
       : NOT_SENT
+
+  /** Replaces an entry by a notice: `sentence`, and what the person can do. */
+  const expire = (entry: QueueEntry, sentence: string, mayHaveArrived: boolean): Promise<boolean> =>
+    queue.settle(entry, 'expired', { message: sentence + (mayHaveArrived ? MAY_HAVE_ARRIVED : SEND_AGAIN) })
 
   const postpone = async (
     entry: QueueEntry,
@@ -85,8 +87,7 @@ export const createSender = ({
   const settle = async (entry: QueueEntry, attempt: Outcome, isSeen: () => boolean): Promise<void> => {
     if (attempt.outcome === 'undelivered') {
       const mayHaveArrived = entry.mayHaveArrived || attempt.posted
-      if (entry.days.length > ENTRY_MAX_AGE_DAYS)
-        await queue.settle(entry, 'expired', { message: NOT_CONFIRMED_IN_TIME + nextStep(mayHaveArrived) })
+      if (entry.days.length > ENTRY_MAX_AGE_DAYS) await expire(entry, NOT_CONFIRMED_IN_TIME, mayHaveArrived)
       else await postpone(entry, attempt, mayHaveArrived)
     } else if (attempt.outcome === 'confirmed') {
       if (attempt.skipped.length > 0)
@@ -96,7 +97,12 @@ export const createSender = ({
       else await queue.settle(entry, isSeen() ? 'confirmed' : 'confirmedLate')
     } else {
       // This attempt stored nothing on the server; an earlier one may have, so `mayHaveArrived` stays as it is.
-      await queue.settle(entry, attempt.outcome, { message: attempt.message, errors: attempt.errors })
+      // The days to correct a refused one begin now: those without delivery would have used them up.
+      await queue.settle(entry, attempt.outcome, {
+        message: attempt.message,
+        errors: attempt.errors,
+        days: withDay([], now()),
+      })
     }
   }
 
@@ -124,7 +130,7 @@ export const createSender = ({
   const finishStored = async (entry: QueueEntry): Promise<Outcome | null> => {
     const stored = await queue.get(entry.id)
     if (stored) return finish(entry, stored, () => false)
-    await queue.settle(entry, 'expired', { message: CONTENT_UNREADABLE + nextStep(entry.mayHaveArrived) })
+    await expire(entry, CONTENT_UNREADABLE, entry.mayHaveArrived)
     changes.announce('changed')
     return null
   }
