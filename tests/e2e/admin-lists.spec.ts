@@ -135,7 +135,7 @@ test('a long list loads while it is scrolled, and renders few rows', async ({ pa
 
 test('a fast scroll asks for each page of a list once', async ({ page, site }) => {
   await storeFamilies(site)
-  // As on a slow phone, the list renders late that a page is being loaded: the news of it comes by such a timer.
+  // As on a slow phone, the list renders late that a page is loading: TanStack Query tells it by setTimeout(…, 0).
   await changeTimers(page, { 0: 200 })
   const asked: string[] = []
   // An answer takes several frames of the scroll, as on a slow network.

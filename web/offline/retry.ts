@@ -27,7 +27,7 @@ export interface Retried {
   readonly attempts: number
 }
 
-/** Returns the function that makes a pass, unless another tab or the worker is making one. */
+/** Returns the function that makes a pass, unless this tab, another one or the worker is making one. */
 export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sender) => {
   const attempt = async (id: number): Promise<Outcome | null> => {
     const entry = await queue.claim(id, now(), locks.acrossTabs)
@@ -37,7 +37,10 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
     return sender.finishStored(entry)
   }
 
-  /** The due entry with the oldest attempt, so that an entry that fails again and again does not block the others. */
+  /**
+   * The due entry with the oldest attempt, so that an entry that fails again and again does not block the others. One
+   * in state `sending` counts as due: the tab that was sending it may be gone.
+   */
   const nextOf = (entries: readonly QueueEntry[], tried: ReadonlySet<number>): QueueEntry | undefined =>
     entries
       .filter(
@@ -69,8 +72,8 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
       else networkFailures += 1
       const isServerDown = outcome.outcome === 'undelivered' && outcome.scope === 'server'
       if (!isServerDown && networkFailures < NETWORK_FAILURES_MAX) continue
-      // Stored: the news of each attempt starts passes in this page and the other tabs, which wait too. When it cannot
-      // be stored, the pass still returns its number of attempts.
+      // The pause is stored with the entries: the news of each attempt starts passes in every tab, and these must wait
+      // too. When it cannot be stored, the pass still returns its number of attempts.
       const pausedUntil = now() + NETWORK_PAUSE_MS
       await queue
         .changeWaits(({ nextAttemptAt }) => ({

@@ -157,7 +157,7 @@ const Content = <Item extends { readonly id: string }>({
   // Not after a failure: the end is still in sight, and the next call might fail at once, again and again.
   const loadMore = () => {
     if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError)
-      // By default a call that comes before it is rendered that a page is loading would cancel and repeat that call.
+      // By default a call before `isFetching` is rendered would cancel the running call for this page and repeat it.
       void list.fetchNextPage({ cancelRefetch: false })
   }
   return (
