@@ -34,10 +34,11 @@ await runCommand('Changement impossible', async () => {
   await requireCurrentDatabase(config)
   const file = join(config.dataDir, SECRET_FILE)
   const secret = given ?? randomBytes(32).toString('base64url')
+  // Before the check, which refuses the secret that another run has replaced meanwhile.
+  const lock = lockDataDir(config.dataDir)
   // Also refuses a run after one that ended between the commit and the renames: `app-secret.new` then holds the secret
   // in use, and this run would overwrite it.
   await checkSecretFirst(config)
-  const lock = lockDataDir(config.dataDir)
   const database = openDatabase(config, { maintenance: true })
   // Without APP_SECRET in the environment, the new secret is on the disk before anything is encrypted with it; the old
   // one is kept beside it, as are those of earlier runs.
