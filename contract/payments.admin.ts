@@ -184,8 +184,9 @@ const soldeParMois = z.object({
    */
   mois: text,
   /**
-   * Months with a payment that is not cancelled, and what was received for each. `prix`: that of the month, 0 on quote:
-   * what was agreed; else an earlier month has the price of the package of its first payment.
+   * Months with a payment that is not cancelled, and what was received for each. `prix`: the price of the month, which
+   * is what was agreed for it; else, before the current month, the price of the package of its first payment (0: on
+   * quote); else, or when there is no such package, the `prix` of the solde.
    */
   recus: z.array(z.object({ mois: text, recu: text, prix: z.number() })),
   /**

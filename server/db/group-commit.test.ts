@@ -16,9 +16,9 @@ onDatabase('sqlite', 'A group commit', ({ start }) => {
     file.close()
     return ids
   }
-  const submit = (app: RunningApp, index: number, changed: object = {}): Promise<Answered> =>
+  const submit = (app: RunningApp, index: number): Promise<Answered> =>
     app.visitor.send('POST', '/api/parent-requests', {
-      body: { ...parentRequest(), telephone: `+241 66 30 ${String(index).padStart(4, '0')}`, ...changed },
+      body: { ...parentRequest(), telephone: `+241 66 30 ${String(index).padStart(4, '0')}` },
     })
   const idOf = ({ json }: Answered) => (json as { id: string }).id
 

@@ -60,7 +60,7 @@ test('C80 a PDF opens in place; a damaged one says so', async ({ page, site }) =
   await page.getByRole('button', { name: 'Voir diplome.pdf' }).click()
   const viewer = page.getByRole('dialog', { name: 'diplome.pdf' })
   const sheet = viewer.getByRole('img', { name: 'diplome.pdf' })
-  // The page is twice as wide as high.
+  // The viewer draws a page 1400 px wide (PAGE_WIDTH_PX, pdf-pages.ts); this one is twice as wide as high.
   await expect(sheet).toHaveJSProperty('naturalWidth', 1400)
   await expect(sheet).toHaveJSProperty('naturalHeight', 700)
   await expectAccessible(page)
