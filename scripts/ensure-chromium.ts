@@ -1,4 +1,4 @@
-/** Part of the commands `e2e`, `chaos` and `pictures`: installs Chromium unless there is one. */
+/** Part of each command that drives Chromium: installs it unless there is one. */
 
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
