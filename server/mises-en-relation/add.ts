@@ -67,24 +67,24 @@ const hasDetails = (stored: Details, { ecarteePar, motif, motifTexte }: Details)
 /**
  * Proposes a nanny to a family, or sets the pair aside. Reuses the row of a pair that is not ended: a pair at the
  * requested step is returned unchanged, or refused for another reason than the stored one; a pair at another step moves
- * to the requested one where the rules allow it and is refused otherwise.
+ * to the requested one where the rules allow it and is refused otherwise. `isRepeat`: the pair was at this step.
  */
 export const createMiseEnRelation = async (
   deps: Deps,
   input: CreateInput,
   auteur: string,
   submission: Submission,
-): Promise<MiseEnRelation> => {
+): Promise<{ readonly pair: MiseEnRelation; readonly isRepeat: boolean }> => {
   const receipt = await findReceipt(deps, submission)
-  if (receipt) return read(deps.db, receipt.id)
+  // `submission` says that this call is a repeat.
+  if (receipt) return { pair: await read(deps.db, receipt.id), isRepeat: false }
   const current = await findCurrentOf(deps.db, input)
-  if (!current) return insert(deps, input, auteur, submission)
+  if (!current) return { pair: await insert(deps, input, auteur, submission), isRepeat: false }
   if (current.statut === input.status) {
     // Another administrator set it aside first, for another reason: this one would be lost.
     if (!hasDetails(current, detailsOf(input))) throw new Refusal('changedMeanwhile')
-    return read(deps.db, current.id)
+    return { pair: await read(deps.db, current.id), isRepeat: true }
   }
   if (!canFollow(current.statut, input.status)) throw new Refusal('alreadyProposed')
-  const { pair } = await moveMiseEnRelation(deps, current.id, { ...input, depuis: current.statut }, auteur)
-  return pair
+  return moveMiseEnRelation(deps, current.id, { ...input, depuis: current.statut }, auteur)
 }

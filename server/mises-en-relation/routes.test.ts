@@ -380,21 +380,4 @@ onBothDatabases('Mises en relation', ({ start }) => {
     expect(found.json).toMatchObject({ misesEnRelation: [{ requestId, nannyId, statut: 'proposee' }] })
     expect(found.text).not.toContain(nannyApplication().nom)
   })
-
-  it('each step is in the audit log', async () => {
-    const { id } = await proposed()
-    app.clock.advance(1000)
-    await moved(id, 'proposee', 'contactee')
-    const entries = (await admin.send('GET', '/api/journal')).json as {
-      action: string
-      objet: string
-      detail: string
-    }[]
-    expect(entries.filter(({ objet }) => objet === id).map(({ action, detail }) => [action, detail])).toEqual(
-      [
-        ['moveMiseEnRelation', 'contactee'],
-        ['createMiseEnRelation', 'proposee'],
-      ],
-    )
-  })
 })

@@ -10,8 +10,11 @@ export const misesEnRelation = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     listMisesEnRelation: ({ query }) => listMisesEnRelation(deps.db, query),
     countMisesEnRelation: () => countMisesEnRelation(deps.db),
-    createMiseEnRelation: ({ body, admin, submission }) =>
-      createMiseEnRelation(deps, body, admin.nom, submission),
+    createMiseEnRelation: async ({ body, admin, submission, noteDetail }) => {
+      const { pair, isRepeat } = await createMiseEnRelation(deps, body, admin.nom, submission)
+      if (isRepeat) noteDetail(null)
+      return pair
+    },
     moveMiseEnRelation: async ({ params, body, admin, noteDetail }) => {
       const { pair, isRepeat } = await moveMiseEnRelation(deps, params.id, body, admin.nom)
       if (isRepeat) noteDetail(null)
