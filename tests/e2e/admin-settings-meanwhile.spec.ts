@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { inclusCle } from '#contract/page-texts.ts'
 import { ADMIN } from '../support/app.ts'
 import { expectToast, SERVER_FAILURE, signIn } from '../support/back-office.ts'
 import { open, test } from '../support/site.ts'
@@ -202,5 +203,26 @@ test.describe('with a conflict', () => {
     await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
     await expectToast(page, 'Paramètres mis à jour avec succès')
     await expect.poll(address).toEqual({ valeur: 'Akanda, Libreville' })
+  })
+
+  test('of two packages of one name, only the text that a colleague changed is named', async ({
+    page,
+    site,
+  }) => {
+    const ids = ['weekend', 'devoirs']
+    await site.db.updateTable('prestations').set({ nom: 'Garde du soir' }).where('id', 'in', ids).execute()
+    const [mine, theirs] = ids.map((id) => inclusCle(id)) as [string, string]
+    await storeAsAnother(page, mine, 'Premier texte')
+    await storeAsAnother(page, theirs, 'Second texte')
+    await open(page, '/admin/parametres')
+    const texts = page.getByRole('form', { name: 'Textes du Site' })
+    const fields = texts.getByLabel(/Garde du soir/)
+    await expect(fields).toHaveCount(2)
+    await storeAsAnother(page, theirs, 'Changé par Rose', 'Second texte')
+    await fields.filter({ hasText: 'Second texte' }).fill('Le mien')
+    await texts.getByRole('button', { name: 'Enregistrer les textes' }).click()
+    await expect(texts.getByRole('alert').getByRole('listitem')).toHaveText([
+      /Garde du soir.*Changé par Rose/,
+    ])
   })
 })

@@ -83,7 +83,9 @@ export const TextsForm = ({
         {conflict && (
           <Conflict
             {...conflict}
-            lines={(version) => settings.map((setting) => [setting.label, textOf(version, setting) || '-'])}
+            lines={(version) =>
+              settings.map((setting) => [setting.label, textOf(version, setting) || '-', setting.cle])
+            }
           />
         )}
         {settings.map((setting) => (

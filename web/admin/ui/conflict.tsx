@@ -23,7 +23,8 @@ export interface ConflictOf<Version> {
 
 /**
  * Banner after a conflict with another administrator: the stored lines that are new or have another value. `lines`:
- * labels and values of a version; `by`: who changed it, where that is known.
+ * labels and values of a version, with a key where two lines may have one label; `by`: who changed it, where that is
+ * known.
  */
 export const Conflict = <Version,>({
   before,
@@ -31,11 +32,11 @@ export const Conflict = <Version,>({
   lines,
   by = "quelqu'un d'autre",
 }: ConflictOf<Version> & {
-  readonly lines: (version: Version) => readonly (readonly [label: string, value: string])[]
+  readonly lines: (version: Version) => readonly (readonly [label: string, value: string, key?: string])[]
   readonly by?: string | undefined
 }) => {
-  const old = new Map(lines(before))
-  const changed = lines(now).filter(([name, value]) => old.get(name) !== value)
+  const old = new Map(lines(before).map(([label, value, key = label]) => [key, value]))
+  const changed = lines(now).filter(([label, value, key = label]) => old.get(key) !== value)
   return (
     <div role="alert">
       <Banner tone="soleil" icon="alert" title={`Modifié entre-temps par ${by}`}>
@@ -44,9 +45,9 @@ export const Conflict = <Version,>({
           {changed.length > 0 ? ' de\u00a0:' : '.'}
         </p>
         <ul className="mt-1 empty:hidden">
-          {changed.map(([name, value]) => (
-            <li key={name}>
-              {name}
+          {changed.map(([label, value, key = label]) => (
+            <li key={key}>
+              {label}
               {'\u00a0'}: <strong>{value}</strong>
             </li>
           ))}
