@@ -171,6 +171,22 @@ test.describe('with a colleague who is faster', () => {
   })
 })
 
+test('the trial of a pair that is proposed again is proposed for today, not for the day of the trial before', async ({
+  page,
+  site,
+}) => {
+  await submitPairs(page, site, [['Ada Ndong', { status: 'essai', dateEssai: '2026-10-01' }]])
+  const { id } = await site.db.selectFrom('mises_en_relation').select('id').executeTakeFirstOrThrow()
+  for (const step of [
+    { status: 'ecartee', depuis: 'essai', ecarteePar: 'famille', motif: 'tarif' },
+    { status: 'proposee', depuis: 'ecartee' },
+  ])
+    expect((await page.request.patch(`/api/mises-en-relation/${id}`, { data: step })).status()).toBe(200)
+  await open(page, '/admin/mises-en-relation')
+  await page.getByLabel(/^Autre action.*Ada Ndong/).selectOption({ label: 'Passer à Essai' })
+  await expect(page.getByRole('dialog', { name: 'Essai' }).getByLabel("Jour de l'essai")).toHaveValue(today())
+})
+
 test('on a phone the row of steps begins with the one that is shown, and does not open scrolled', async ({
   page,
   site,

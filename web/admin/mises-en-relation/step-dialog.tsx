@@ -72,7 +72,8 @@ export const StepDialog = ({
           {conflict && <Conflict {...conflict} lines={linesOf} />}
           <StepFields
             step={step}
-            stored={storedDetailsOf(before)}
+            // A step that is reached again begins anew: the day of an earlier trial is over.
+            {...(step === before.statut && { stored: storedDetailsOf(before) })}
             errors={form.errors}
             values={form.values}
           />

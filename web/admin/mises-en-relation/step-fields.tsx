@@ -73,7 +73,7 @@ const DayField = ({
   )
 }
 
-/** The fields of a step. `stored`: details of the pair, which are the initial values. */
+/** The fields of a step. `stored`: its details, where they are corrected, which are the initial values. */
 export const StepFields = ({
   step,
   stored,
