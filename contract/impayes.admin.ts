@@ -15,14 +15,14 @@ export const impaye = z.object({
   statut: oneOfKeys(PARENT_REQUEST_STATUTS),
   /** The nanny of the placement; of several in the month, of the one that began last. */
   nounou: text,
-  /** What is expected for the month, whole: the agreed amount, else the price. */
+  /** What is expected: the amount agreed for the month, else the whole price, also of a month in part. */
   prevu: z.number(),
   /** What was agreed for the month instead of the price, also if it was taken back; null: nothing ever was. */
   convenu: z.nullable(montantConvenu),
   /** Received and awaited for the month, as exact decimals. */
   recu: text,
   attendu: text,
-  /** What remains of the price, as an exact decimal; "0.00" only of a family asked for by its id that has paid. */
+  /** What remains of `prevu`, as an exact decimal; "0.00" only of a family asked for by its id that owes nothing. */
   reste: text,
 })
 export type Impaye = z.output<typeof impaye>

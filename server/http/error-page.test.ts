@@ -11,7 +11,7 @@ const OPENED = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,
 
 onDatabase('sqlite', 'An address that a person opens', ({ start }) => {
   let app: RunningApp
-  /** Thrown by each statement of the database. */
+  /** Thrown by each cached query (server/db/cached-query.ts), with which pages read packages and settings. */
   let fault: Error | null = null
   const faulty = (db: Db): Db => {
     const execute = db.executeQuery.bind(db)
