@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { addressOfList } from '#web/admin/lists/address.ts'
 import {
   chooseStatus,
   expectToast,
@@ -72,6 +73,39 @@ for (const [decision, title] of [
     // The list behind it keeps its filter.
     await record.getByRole('button', { name: 'Fermer' }).first().click()
     await expect(page).toHaveURL(/[?&]statut=traite$/)
+  })
+
+for (const [list, of, add, filter] of [
+  ['demandes', 'la demande', submitRequest, 'en_attente'],
+  ['candidatures', 'la candidature', submitApplication, 'en_examen'],
+] as const)
+  test(`a status that takes a row of ${list} off a filtered list leaves the record one tap away`, async ({
+    page,
+    site,
+  }) => {
+    await add(site, { nom: 'Grâce Mba' })
+    await open(page, addressOfList(list, { statut: filter }))
+    const opener = toastOf(page).getByRole('button', { name: 'Ouvrir la fiche' })
+    const undo = toastOf(page).getByRole('button', { name: 'Annuler' })
+    await chooseStatus(statusOf(page, `${of} de Grâce Mba`), 'Traité')
+    await expectToast(page, 'Statut mis à jour', 'Grâce Mba\u00a0: Traité')
+    await expect(rowsOf(page)).toHaveCount(0)
+    await expectAccessible(page)
+    await expect(undo).toBeInViewport({ ratio: 1 })
+    await opener.click()
+    const record = recordOf(page, 'Grâce Mba')
+    await expect(statusOf(record, `${of} de Grâce Mba`)).toHaveText('Traité')
+
+    // Where the record is open it stays, and where the list shows the row it is at hand.
+    await chooseStatus(statusOf(record, `${of} de Grâce Mba`), 'En attente')
+    await expectToast(page, 'Statut mis à jour', 'Grâce Mba\u00a0: En attente')
+    await expect(undo).toBeVisible()
+    await expect(opener).toHaveCount(0)
+    await open(page, addressOfList(list))
+    await chooseStatus(statusOf(page, `${of} de Grâce Mba`), 'Traité')
+    await expectToast(page, 'Statut mis à jour', 'Grâce Mba\u00a0: Traité')
+    await expect(undo).toBeVisible()
+    await expect(opener).toHaveCount(0)
   })
 
 test('the toast of a decision in an open record opens nothing: the record stays', async ({ page, site }) => {

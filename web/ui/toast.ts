@@ -6,11 +6,12 @@ export interface ToastMessage {
   readonly title: string
   readonly description?: string
   readonly variant: 'default' | 'destructive'
-  readonly action?: ToastAction
+  /** At most two. */
+  readonly actions: readonly ToastAction[]
 }
 
 /**
- * The button of a message. `leaves`: it opens another screen, and is hidden while a dialog or an unsaved form is open,
+ * A button of a message. `leaves`: it opens another screen, and is hidden while a dialog or an unsaved form is open,
  * which it would leave.
  */
 export interface ToastAction {
@@ -42,7 +43,7 @@ export const toast = (
   title: string,
   description?: string,
   variant: ToastMessage['variant'] = 'default',
-  action?: ToastAction,
+  actions: readonly ToastAction[] = [],
 ): void => {
   lastId += 1
   const message = {
@@ -50,8 +51,8 @@ export const toast = (
     title,
     variant,
     open: true,
+    actions,
     ...(description && { description }),
-    ...(action && { action }),
   }
   change([message, ...shown].slice(0, TOAST_LIMIT))
 }

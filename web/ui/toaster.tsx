@@ -14,7 +14,7 @@ export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
   const toasts = useSyncExternalStore(listenToToasts, readToasts, () => NONE)
   return (
     <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={50} label="Message">
-      {toasts.map(({ id, title, description, variant, open, action }) => (
+      {toasts.map(({ id, title, description, variant, open, actions }) => (
         <Toast.Root
           key={id}
           open={open}
@@ -24,10 +24,10 @@ export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
           type={variant === 'destructive' ? 'foreground' : 'background'}
           className={`toast flex items-start gap-2 rounded-carte p-4 shadow-flottant ${
             variant === 'destructive' ? 'bg-erreur text-white' : 'bg-encre text-white'
-          } ${action ? 'with-button' : ''}`}
+          } ${actions.length > 0 ? 'with-button' : ''}`}
         >
           {/* Beside a button a phone has no room for it. */}
-          {!action && (
+          {actions.length === 0 && (
             <Icon
               name={variant === 'destructive' ? 'alert' : 'check'}
               className="mt-0.5 mr-1 size-5 shrink-0"
@@ -45,16 +45,17 @@ export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
               </Toast.Description>
             )}
           </div>
-          {action && (
+          {actions.map(({ label, leaves, run }) => (
             <Toast.Action
-              altText={action.label}
-              onClick={action.run}
-              data-leaves={action.leaves || undefined}
+              key={label}
+              altText={label}
+              onClick={run}
+              data-leaves={leaves || undefined}
               className="-my-2 min-h-12 shrink-0 rounded-full px-2 font-bold underline hover:opacity-80"
             >
-              {action.label}
+              {label}
             </Toast.Action>
-          )}
+          ))}
           <Toast.Close
             aria-label="Fermer"
             className="-m-2 grid size-12 shrink-0 place-items-center rounded-full hover:opacity-80"

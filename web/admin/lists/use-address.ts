@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 import { leavingEntries } from '../../leave-entries.ts'
+import type { ToastAction } from '../../ui/toast.ts'
 import { leaveSteps } from '../ui/history-steps.ts'
 import { isFromOtherScreen, originState } from '../ui/return-place.ts'
 
@@ -74,4 +75,18 @@ export const useAddress = () => {
     else showList()
   }, [showList])
   return { params, change, openRecord, closeRecord, showList }
+}
+
+/**
+ * For the toast of a new status: returns the button that opens the record, unless it is open. Without `always` only
+ * when the list is filtered by another status, and so shows the row no more.
+ */
+export const useOpenButton = (record: string) => {
+  const { openRecord } = useAddress()
+  return (statut: string, always = false): ToastAction | undefined => {
+    const params = new URLSearchParams(location.search)
+    const isListed = (params.get('statut') ?? statut) === statut
+    if (params.get('ouvert') === record || (isListed && !always)) return
+    return { label: 'Ouvrir la\u00a0fiche', leaves: true, run: () => openRecord(record) }
+  }
 }

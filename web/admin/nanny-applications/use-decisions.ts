@@ -10,7 +10,7 @@ import {
   type NannyApplicationStatut,
   REFUSAL_STATUT,
 } from '#contract/nanny-applications.admin.ts'
-import { useAddress } from '../lists/use-address.ts'
+import { useOpenButton } from '../lists/use-address.ts'
 import { changeOptimistically, findLoaded } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
@@ -41,15 +41,14 @@ interface Move {
 }
 
 /**
- * Moves the application with this id to a status. The toast takes a status that is not a decision back; that of a
- * decision leads to the record unless it is open: a message is ready there, and a filtered list may show its row no
- * more. Accepting also creates the employee, in the same transaction of the server. `onShown` runs once the new status
- * is shown, before the call; `onDecided` after it, when the application can no longer be decided or is not loaded.
+ * Moves the application with this id to a status. The toast takes a status that is not a decision back and leads to a
+ * record that left the list, after a decision also to one that did not: a message is ready there. Accepting also
+ * creates the employee, in the same transaction of the server. `onShown` runs once the new status is shown, before the
+ * call; `onDecided` after it, when the application can no longer be decided or is not loaded.
  */
 export const useMove = (record: string, onShown?: () => void, onDecided?: () => void) => {
   const queries = useQueryClient()
-  const { openRecord } = useAddress()
-  const isOpen = () => new URLSearchParams(location.search).get('ouvert') === record
+  const openButton = useOpenButton(record)
   return useUndoableWrite(
     {
       record,
@@ -89,10 +88,7 @@ export const useMove = (record: string, onShown?: () => void, onDecided?: () => 
           to === HIRING_STATUT
             ? `${application.nom} fait partie des employés.`
             : `${application.nom}\u00a0: ${NANNY_APPLICATION_STATUTS[to]}`,
-        ...(!canChangeStatut({ statut: to }) &&
-          !isOpen() && {
-            open: { label: 'Ouvrir la\u00a0fiche', leaves: true, run: () => openRecord(record) },
-          }),
+        open: openButton(to, !canChangeStatut({ statut: to })),
       }),
       failed: ({ to }) => ({ title: 'Erreur', text: toastTitlesOf(to).failed }),
     },

@@ -5,6 +5,7 @@ import {
   type ParentRequest,
   type ParentRequestStatut,
 } from '#contract/parent-requests.admin.ts'
+import { useOpenButton } from '../lists/use-address.ts'
 import { changeOptimistically } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
@@ -16,11 +17,12 @@ interface StatusChange {
 }
 
 /**
- * Sets the status of a request; its toast sets it back. `record`: its id; its changes of status are sent one after the
- * other.
+ * Sets the status of a request; its toast sets it back, and leads to a record that left the list. `record`: its id; its
+ * changes of status are sent one after the other.
  */
 export const useSetStatus = (record: string) => {
   const queries = useQueryClient()
+  const openButton = useOpenButton(record)
   return useUndoableWrite(
     {
       record,
@@ -35,6 +37,7 @@ export const useSetStatus = (record: string) => {
       done: (_, { request, statut }) => ({
         title: 'Statut mis à jour',
         text: `${request.nom}\u00a0: ${PARENT_REQUEST_STATUTS[statut]}`,
+        open: openButton(statut),
       }),
       failed: () => ({ title: 'Erreur', text: 'Impossible de mettre à jour le statut' }),
     },

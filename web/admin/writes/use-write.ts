@@ -20,7 +20,7 @@ export interface Sentence {
 }
 
 /**
- * A toast after a success, with at most one button. `undo`: it takes the change back; `open`: it opens what the change
+ * A toast after a success, with up to two buttons. `undo`: it takes the change back; `open`: it opens what the change
  * took off the screen, or made.
  */
 interface Success extends Sentence {
@@ -28,10 +28,10 @@ interface Success extends Sentence {
   readonly open?: ToastAction | undefined
 }
 
-const actionOf = ({ undo, open }: Success): ToastAction | undefined => {
-  if (undo) return { label: 'Annuler', leaves: false, run: undo }
-  return open
-}
+const actionsOf = ({ undo, open }: Success): readonly ToastAction[] => [
+  ...(undo ? [{ label: 'Annuler', leaves: false, run: undo }] : []),
+  ...(open ? [open] : []),
+]
 
 export interface FailureSentence extends Sentence {
   /** What was not done. Not shown where the answer was lost: it may be done. */
@@ -134,7 +134,7 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
       reportGone(deletedBy(input, result))
       await plan.onDone?.(result, input)
       const sentence = plan.done?.(result, input)
-      if (sentence) toast(sentence.title, sentence.text, 'default', actionOf(sentence))
+      if (sentence) toast(sentence.title, sentence.text, 'default', actionsOf(sentence))
     },
     onError: (error, asked, shown) => {
       const { input } = asked
