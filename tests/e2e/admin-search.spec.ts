@@ -55,6 +55,22 @@ test('a caller is found by the last digits in every list, and called with one ta
   await expect(page).toHaveURL(/onglet=messages&ouvert=/)
 })
 
+test('who works for the agency is found as an employee first, then as the candidate of once', async ({
+  page,
+  site,
+}) => {
+  await hire(page, await submitApplication(site, CALLER))
+  await submitRequest(site, CALLER)
+  await open(page, PATHS.admin)
+  await openSearch(page)
+  await fieldOf(page).fill('02 03')
+  await expect(dialogOf(page).getByRole('heading', { level: 3 })).toHaveText([
+    'Demandes Parents (1)',
+    'Employés (1)',
+    'Candidatures (1)',
+  ])
+})
+
 test('Enter in the search leaves a form with changes only after a question', async ({ page, site }) => {
   await submitMessage(site, CALLER)
   await open(page, PATHS.adminProfile)

@@ -16,6 +16,11 @@ import { countLabel } from '../ui/number-labels.ts'
 import { FoundGroup } from './found-group.tsx'
 import { useSettled } from './use-settled.ts'
 
+/** The lists as the dialog shows them: who works for the agency before her application of once. */
+const IN_ORDER = LIST_KEYS.filter((key) => key !== 'employes').flatMap((key): readonly ListKey[] =>
+  key === 'candidatures' ? ['employes', key] : [key],
+)
+
 /**
  * Dialog that searches all lists at once. Search text and answers are personal data: the text enters the address of a
  * screen only with the link to all results of a list; the query cache drops the answers when the dialog closes.
@@ -47,7 +52,7 @@ export const SearchDialog = ({
 
   const found = q === '' || search.isError ? undefined : search.data
   const isCurrent = q === typed.trim() && !search.isPlaceholderData && !search.isFetching
-  const keys = LIST_KEYS.filter((key) => (found?.[key].total ?? 0) > 0)
+  const keys = IN_ORDER.filter((key) => (found?.[key].total ?? 0) > 0)
   const total = keys.reduce((sum, key) => sum + (found?.[key].total ?? 0), 0)
 
   useEffect(() => {
