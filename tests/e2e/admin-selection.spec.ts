@@ -12,7 +12,7 @@ import {
   submitMessage,
   submitRequest,
 } from '../support/back-office.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { boxOf, expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(async ({ page }) => {
   test.skip(!isWideScreen(page), 'a phone has no boxes')
@@ -48,6 +48,39 @@ test('selected records get one status, and the refused ones are named', async ({
   await expect(bar.getByText('1 fiche choisie')).toBeVisible()
   await expect(statusOf(page, 'la demande de Berthe Deux')).toHaveText('Traité')
   await expect(statusOf(page, "la demande d'Aline Un")).toHaveText('Payé')
+})
+
+test('the key x selects a low row in its place, with what can be done in sight, in every list', async ({
+  page,
+  site,
+}) => {
+  for (let number = 10; number < 40; number += 1) {
+    await submitRequest(site, { nom: `Famille ${number}` })
+    await submitMessage(site, { nom: `Message ${number}` })
+  }
+  for (const [list, nom] of [
+    ['demandes', 'Famille 20'],
+    ['messages', 'Message 20'],
+  ]) {
+    await open(page, `${PATHS.admin}?onglet=${list}`)
+    const row = rowsOf(page).filter({ hasText: nom ?? '' })
+    const box = page.getByLabel(`Choisir ${nom}`)
+    await expect(namesOf(page).first()).toBeVisible()
+    for (let step = 0; step < 20; step += 1) await page.keyboard.press('j')
+    await expect(row.locator(':focus')).toHaveCount(1)
+    const before = await boxOf(row)
+    await page.keyboard.press('x')
+    await expect(box).toBeChecked()
+    const bar = page.getByRole('region', { name: 'Sélection' })
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    expect((await boxOf(row)).y).toBe(before.y)
+    // The search stays free.
+    const { y, height } = await boxOf(page.getByRole('searchbox'))
+    expect((await boxOf(bar)).y).toBeGreaterThanOrEqual(y + height)
+    await page.keyboard.press('x')
+    await expect(bar).toBeHidden()
+    expect((await boxOf(row)).y).toBe(before.y)
+  }
 })
 
 test('selected records are exported and marked as unwanted; a read-only account only exports', async ({

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { LISTS, type ListKey, UNWANTED_LIST_KEYS, type UnwantedListKey } from '#contract/lists.admin.ts'
 import {
   endpoints,
@@ -15,6 +16,7 @@ import type { Listed } from '../lists/definition.ts'
 import { EVERYTHING } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.tsx'
+import { BodyClass } from '../ui/body-class.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { countLabel } from '../ui/number-labels.ts'
 import { saveFile } from '../ui/save-file.ts'
@@ -38,7 +40,10 @@ interface Asked<Item> {
   readonly items: readonly Item[]
 }
 
-/** Actions on the selected records, and the records that the server refused to change. */
+/**
+ * Actions on the selected records, and the records that the server refused to change. The actions take the place of
+ * number and chips in the toolbar: there they are in sight wherever the table is scrolled, and move no row.
+ */
 export const SelectionBar = <Item extends Chosen>({
   list,
   selection,
@@ -49,6 +54,8 @@ export const SelectionBar = <Item extends Chosen>({
   readonly csv: { readonly filename: string; readonly columns: readonly Column<Item>[] }
 }) => {
   const [asked, setAsked] = useState<Asked<Item> | null>(null)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => setPlace(document.getElementById('selection')), [])
   const mayWrite = useMayWrite()
   const { items } = selection
   const { refused, forgetRefused, ...write } = useSelectionChange(list, selection, () => setAsked(null))
@@ -57,54 +64,59 @@ export const SelectionBar = <Item extends Chosen>({
   return (
     <>
       {refused.length > 0 && <RefusedRecords lines={refused} onRead={forgetRefused} />}
-      {items.length > 0 && (
-        <section
-          aria-label="Sélection"
-          className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-carte bg-menthe px-3 py-0.5"
-        >
-          <p role="status" className="mr-auto font-bold">
-            {countLabel(items.length, ['fiche choisie', 'fiches choisies'])}
-          </p>
-          {mayWrite && statuts && (
-            <Select
-              label="Changer le statut de la sélection"
-              variant="small"
-              value=""
-              options={[['', 'Changer le statut'], ...statuts]}
-              onChoose={(statut) => statut && setAsked({ change: { statut: statut as SeenStatut }, items })}
-            />
-          )}
-          <Button
-            variant="quiet"
-            className={ACTION}
-            onClick={() =>
-              saveFile(
-                `${csv.filename}-selection-${today()}.csv`,
-                new Blob([toCsv(csv.columns, items)], { type: 'text/csv;charset=utf-8' }),
-              )
-            }
+      {place &&
+        items.length > 0 &&
+        createPortal(
+          <section
+            aria-label="Sélection"
+            className="flex flex-wrap items-center gap-x-2 rounded-carte bg-menthe px-3"
           >
-            Exporter
-          </Button>
-          {mayWrite && isUnwantable(list) && (
+            <p role="status" className="mr-auto font-bold">
+              {countLabel(items.length, ['fiche choisie', 'fiches choisies'])}
+            </p>
+            {mayWrite && statuts && (
+              <Select
+                label="Changer le statut de la sélection"
+                variant="small"
+                className="[&_select]:h-10"
+                value=""
+                options={[['', 'Changer le statut'], ...statuts]}
+                onChoose={(statut) => statut && setAsked({ change: { statut: statut as SeenStatut }, items })}
+              />
+            )}
             <Button
               variant="quiet"
               className={ACTION}
-              onClick={() => setAsked({ change: { indesirable: toUnwanted }, items })}
+              onClick={() =>
+                saveFile(
+                  `${csv.filename}-selection-${today()}.csv`,
+                  new Blob([toCsv(csv.columns, items)], { type: 'text/csv;charset=utf-8' }),
+                )
+              }
             >
-              {toUnwanted ? 'Indésirables' : 'Pas indésirables'}
+              Exporter
             </Button>
-          )}
-          <button
-            type="button"
-            aria-label="Désélectionner"
-            onClick={selection.clear}
-            className="grid size-11 place-items-center rounded-full text-foret hover:bg-white"
-          >
-            <Icon name="close" className="size-5" />
-          </button>
-        </section>
-      )}
+            {mayWrite && isUnwantable(list) && (
+              <Button
+                variant="quiet"
+                className={ACTION}
+                onClick={() => setAsked({ change: { indesirable: toUnwanted }, items })}
+              >
+                {toUnwanted ? 'Indésirables' : 'Pas indésirables'}
+              </Button>
+            )}
+            <button
+              type="button"
+              aria-label="Désélectionner"
+              onClick={selection.clear}
+              className="grid size-10 place-items-center rounded-full text-foret hover:bg-white"
+            >
+              <Icon name="close" className="size-5" />
+            </button>
+            <BodyClass name="with-selection" />
+          </section>,
+          place,
+        )}
       <Confirm
         open={asked !== null}
         onClose={() => setAsked(null)}

@@ -124,7 +124,7 @@ export const Toolbar = ({
         {actions}
       </div>
       {/* Reaches 5 px below the toolbar, for chips with a target of 44 px; the first row of a list starts there. */}
-      <div className="no-scrollbar -mx-3 -mb-1.25 flex items-start gap-2 overflow-x-auto whitespace-nowrap text-sm px-3 lg:flex-wrap lg:items-center lg:pb-1.25 lg:gap-x-1.5 lg:gap-y-0 lg:text-[0.8125rem] @3xl:gap-x-2">
+      <div className="no-scrollbar -mx-3 -mb-1.25 flex items-start gap-2 overflow-x-auto whitespace-nowrap text-sm px-3 lg:flex-wrap lg:items-center lg:min-h-11.25 lg:pb-1.25 lg:gap-x-1.5 lg:gap-y-0 lg:text-[0.8125rem] @3xl:gap-x-2 [.with-selection_&]:invisible">
         {count && (
           <p
             role="status"
@@ -155,6 +155,8 @@ export const Toolbar = ({
           })}
         {!wide && selects}
       </div>
+      {/* Here a table shows what can be done with the selected records (desk/selection-bar.tsx). */}
+      <div id="selection" className="absolute inset-x-3 bottom-0.5" />
     </div>
   )
 }
