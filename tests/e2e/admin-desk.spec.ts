@@ -6,7 +6,9 @@ import {
   hire,
   isWideScreen,
   namesOf,
+  openRecord,
   recordOf,
+  rowOf,
   rowsOf,
   showDefaultCredentials,
   signIn,
@@ -293,6 +295,36 @@ test.describe('on a wide screen', () => {
         widths.push((await boxOf(recordOf(page, nom))).width)
       }
       expect(new Set(widths).size, `at ${width} px`).toBe(1)
+    }
+  })
+
+  test('the row that j and k reach is hidden neither by the head of the list nor by the floating bar', async ({
+    page,
+    site,
+  }) => {
+    for (let number = 10; number < 40; number += 1) await submitRequest(site, { nom: `Famille ${number}` })
+    for (const [width, opened] of [
+      [1280, false],
+      [1024, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await open(page, PATHS.admin)
+      await expect(namesOf(page).first()).toBeVisible()
+      if (opened) await openRecord(page, 'Famille 39')
+      const reach = async (key: 'j' | 'k', nom: string) => {
+        await page.keyboard.press(key)
+        const row = rowOf(page, nom)
+        await expect(row.locator(':focus')).toHaveCount(1)
+        // The upper and the lower edge of the row, beside its focused name.
+        const isSeen = () =>
+          row.evaluate((tr) => {
+            const { left, top, bottom } = tr.getBoundingClientRect()
+            return [top + 2, bottom - 2].map((y) => tr.contains(document.elementFromPoint(left + 60, y)))
+          })
+        await expect.poll(isSeen, `${nom} by ${key} at ${width} px`).toEqual([true, true])
+      }
+      for (let number = opened ? 38 : 39; number >= 10; number -= 1) await reach('j', `Famille ${number}`)
+      for (let number = 11; number < 40; number += 1) await reach('k', `Famille ${number}`)
     }
   })
 

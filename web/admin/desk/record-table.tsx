@@ -77,7 +77,7 @@ export const RecordTable = <Item extends Listed>({
     onOpen,
     onClose,
     onToggle: selection.toggle,
-    showRow: (index) => virtual.scrollToIndex(index),
+    showRow: (index) => virtual.scrollToIndex(index, { align: 'center' }),
   })
   return (
     <>
@@ -193,7 +193,8 @@ const TableRow = <Item extends Listed>({
   <tr
     data-record={item.id}
     aria-rowindex={position}
-    className={`relative h-11 hover:bg-menthe-clair/60 *:shadow-[inset_0_-1px_0_var(--color-menthe)] ${isOpen ? 'outline-3 outline-foret -outline-offset-3' : ''}`}
+    // Between 1024 and 1280 px the toolbar may take two more lines.
+    className={`relative h-11 max-xl:scroll-mt-20 hover:bg-menthe-clair/60 *:shadow-[inset_0_-1px_0_var(--color-menthe)] ${isOpen ? 'outline-3 outline-foret -outline-offset-3' : ''}`}
   >
     <td className="p-0">
       <Checkbox label={`Choisir ${item.nom}`} checked={isSelected} onChange={() => onToggle(item)} />

@@ -4,11 +4,15 @@ import { isShortcut } from '../ui/shortcut.ts'
 /** Lines down or up that a key goes. */
 export const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
-/** Focuses the name in a row. False: the row is not rendered. */
+/**
+ * Focuses the name in a row, and scrolls no further than it needs to stand clear of the head of the list and of the
+ * floating bar (`scroll-padding` in admin.css). False: the row is not rendered.
+ */
 const focusRow = (table: RefObject<HTMLTableElement | null>, id: string): boolean => {
-  const name = table.current?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"] [aria-expanded]`)
-  name?.focus({ preventScroll: true })
-  return Boolean(name)
+  const row = table.current?.querySelector(`[data-record="${CSS.escape(id)}"]`)
+  row?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true })
+  row?.scrollIntoView({ block: 'nearest' })
+  return Boolean(row)
 }
 
 interface Keys<Item> {
@@ -55,9 +59,9 @@ export const useTableKeys = <Item extends { readonly id: string }>(keys: Keys<It
       if (!next) return
       event.preventDefault()
       target.current = next.id
-      showRow(items.indexOf(next))
       const focusNext = () => {
-        if (focusRow(table, next.id) && target.current === next.id) target.current = null
+        if (!focusRow(table, next.id)) showRow(items.indexOf(next))
+        else if (target.current === next.id) target.current = null
       }
       if (!openedId) {
         focusNext()
