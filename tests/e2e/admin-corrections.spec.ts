@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { POLL_MS } from '#web/admin/dashboard/counts-query.ts'
+import { JOURNAL_ADDRESS } from '#web/admin/profile/journal-address.ts'
 import {
   chooseStatus,
   expectToast,
@@ -246,8 +247,7 @@ test('the day of hiring of an employee is corrected from the record, and the his
   const record = recordOf(page, 'Grâce Mba')
   await expect(record.getByText('3 mars 2025', { exact: true })).toBeVisible()
   await expect(record.getByText(/^Date d'embauche\u00a0: .* → 03\/03\/2025$/)).toBeVisible()
-  await open(page, '/admin/profile')
-  await page.getByText('Journal et sauvegardes').click()
+  await open(page, JOURNAL_ADDRESS)
   await expect(page.getByText(/date d'embauche\u00a0: .* → 3 mars 2025/)).toBeVisible()
 })
 
@@ -261,8 +261,7 @@ test('the audit log names the corrected fields', async ({ page, site }) => {
   await dialog.getByLabel('Expérience', { exact: true }).fill('Dix ans')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Correction enregistrée')
-  await open(page, '/admin/profile')
-  await page.getByText('Journal et sauvegardes').click()
+  await open(page, JOURNAL_ADDRESS)
   await expect(
     page.getByText(
       'Candidature corrigée\u00a0: Grâce Mba (expérience, disponibilités\u00a0: Week-end → Nuits)',

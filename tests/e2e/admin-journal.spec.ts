@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
+import { JOURNAL_ADDRESS } from '#web/admin/profile/journal-address.ts'
+import { PATHS } from '#web/paths.ts'
 import { ADMIN } from '../support/app.ts'
-import { signIn } from '../support/back-office.ts'
+import { isWideScreen, signIn } from '../support/back-office.ts'
 import { storeEntries } from '../support/journal.ts'
 import { expectAccessible, open, type Site, test } from '../support/site.ts'
 
@@ -18,16 +20,44 @@ const fillJournal = (site: Site): Promise<void> =>
     })),
   )
 
+test('the menu of a phone and the navigation of a wide screen lead to the audit log', async ({
+  page,
+  site,
+}) => {
+  await fillJournal(site)
+  await open(page, PATHS.admin)
+  const link = page.getByRole('link', { name: 'Journal', exact: true })
+  if (!isWideScreen(page)) await page.getByLabel(/^Menu/).click()
+  await link.last().click()
+  const summary = page.locator('summary').filter({ hasText: 'Journal' })
+  await expect(summary).toBeFocused()
+  await expect(page.getByText("46 actions notées, la plus récente d'abord")).toBeInViewport()
+  await expect(page.getByText('Connexion', { exact: true })).toBeInViewport()
+  await page.goBack()
+  await expect(page).toHaveURL(PATHS.admin)
+  await page.goForward()
+  if (!isWideScreen(page)) return
+  await expect(link).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: 'Profil' })).not.toHaveAttribute('aria-current')
+  // Closed, it opens again from the same link.
+  await summary.press('Enter')
+  await expect(page.getByText('46 actions notées')).toBeHidden()
+  await link.click()
+  await expect(page.getByText('46 actions notées')).toBeInViewport()
+})
+
 test('the profile shows the state of the installation, and the audit log page by page', async ({
   page,
   site,
 }) => {
   await fillJournal(site)
-  await open(page, '/admin/profile')
-  await page.getByText('Journal et sauvegardes').press('Enter')
+  await open(page, PATHS.adminProfile)
+  await page.getByText('Installation et sauvegardes').press('Enter')
   for (const text of ['Base de données', 'Espace libre', 'À effacer', 'Démarré le', 'Version'])
     await expect(page.getByText(text, { exact: true })).toBeVisible()
   await expect(page.getByText(/^SQLite, [\d,]+\s(KB|MB)$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.locator('summary').filter({ hasText: 'Journal' }).press('Enter')
   // The 45 rows and the sign-in.
   await expect(page.getByText("46 actions notées, la plus récente d'abord")).toBeVisible()
   const entries = page.getByRole('listitem').filter({ hasText: new RegExp(`, (awa|${ADMIN.username})$`) })
@@ -48,8 +78,7 @@ test('the audit log of one day is read in few taps, and that of another day by i
 }) => {
   await fillJournal(site)
   await page.clock.setFixedTime('2026-01-02T10:00:00Z')
-  await open(page, '/admin/profile')
-  await page.getByText('Journal et sauvegardes').press('Enter')
+  await open(page, JOURNAL_ADDRESS)
   const said = page.getByRole('status').filter({ hasText: 'action' })
   await expect(said).toHaveText("46 actions notées, la plus récente d'abord")
   await page.getByRole('button', { name: "Aujourd'hui" }).click()
@@ -87,8 +116,7 @@ test('an entry about a setting, a payment method or a removed account names it',
     site.db,
     rows.map(([action, objet, detail]) => ({ date: '2026-01-01T08:00:00.000Z', action, objet, detail })),
   )
-  await open(page, '/admin/profile')
-  await page.getByText('Journal et sauvegardes').press('Enter')
+  await open(page, JOURNAL_ADDRESS)
   for (const sentence of [
     "Réglage du site modifié\u00a0: Garantie d'un placement, en jours",
     'Réglage du site modifié\u00a0: Ce prix comprend',
@@ -103,10 +131,10 @@ test.describe('with failing calls', () => {
 
   test('a part that cannot be loaded says so, with a retry button', async ({ page }) => {
     await page.route(/\/api\/(etat|journal)/, (route) => route.fulfill({ status: 500, body: '' }))
-    await open(page, '/admin/profile')
-    await page.getByText('Journal et sauvegardes').press('Enter')
-    await expect(page.getByText("L'état de l'installation n'a pas pu être lu.")).toBeVisible()
+    await open(page, JOURNAL_ADDRESS)
     await expect(page.getByText("Le journal n'a pas pu être lu.")).toBeVisible()
+    await page.getByText('Installation et sauvegardes').press('Enter')
+    await expect(page.getByText("L'état de l'installation n'a pas pu être lu.")).toBeVisible()
     await expectAccessible(page)
     await page.unroute(/\/api\/(etat|journal)/)
     await page.getByRole('button', { name: 'Réessayer' }).first().click()
@@ -115,8 +143,7 @@ test.describe('with failing calls', () => {
 
   test('the log stays when its next page cannot be loaded', async ({ page, site }) => {
     await fillJournal(site)
-    await open(page, '/admin/profile')
-    await page.getByText('Journal et sauvegardes').press('Enter')
+    await open(page, JOURNAL_ADDRESS)
     const entries = page.getByRole('listitem').filter({ hasText: 'Prestation modifiée' })
     await expect(entries).toHaveCount(19)
     await page.route(/\/api\/journal\?.*cursor=/, (route) => route.fulfill({ status: 500, body: '' }))

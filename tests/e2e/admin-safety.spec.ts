@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { JOURNAL_ADDRESS } from '#web/admin/profile/journal-address.ts'
 import { ADMIN } from '../support/app.ts'
 import {
   asksBeforeLeaving,
@@ -374,8 +375,7 @@ test("the agency's phone number must be a valid number", async ({ page }) => {
 test('the audit log shows the name of a refused candidate', async ({ page, site }) => {
   const id = await submitApplication(site, { nom: 'Rose Nze' })
   await setApplicationStatus(page, id, 'traite', 'refuse')
-  await open(page, '/admin/profile')
-  await page.getByText('Journal et sauvegardes').click()
+  await open(page, JOURNAL_ADDRESS)
   await expect(
     page.getByText("Statut d'une candidature changé en «\u00a0Refusé\u00a0»\u00a0: Rose Nze"),
   ).toBeVisible()

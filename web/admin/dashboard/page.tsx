@@ -12,6 +12,7 @@ import { addressOfList, listKeyOf } from '../lists/address.ts'
 import { OverflowMenu } from '../lists/overflow-menu.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { useToComplete } from '../parametres/to-complete.ts'
+import { JOURNAL_ADDRESS } from '../profile/journal-address.ts'
 import { SearchButton } from '../recherche/search.tsx'
 import { ReadOnlyMark, ReadOnlyNotice } from '../session/read-only.tsx'
 import { SignOutButton } from '../session/sign-out-button.tsx'
@@ -220,6 +221,7 @@ const screensOf = (asksForPassword: boolean, asksForCoordonnees: boolean): reado
     { href: PATHS.adminPrestations, icon: 'package', text: 'Prestations' },
     ...(asksForCoordonnees ? [] : [settings]),
     { href: PATHS.adminPaymentConfig, icon: 'payment', text: 'Moyens de paiement' },
+    { href: JOURNAL_ADDRESS, icon: 'clock', text: 'Journal' },
   ]
 }
 

@@ -9,6 +9,7 @@ import { PATHS } from '../../paths.ts'
 import { countsQuery, POLL_MS } from '../dashboard/counts-query.ts'
 import { addressOfList, listKeyOf } from '../lists/address.ts'
 import { useToComplete } from '../parametres/to-complete.ts'
+import { JOURNAL_ADDRESS } from '../profile/journal-address.ts'
 import { useOpenSearch } from '../recherche/search.tsx'
 import { SignOutButton } from '../session/sign-out-button.tsx'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
@@ -26,17 +27,19 @@ const SCREENS: readonly (readonly [path: string, text: string, icon: AdminIconNa
   [PATHS.adminParametres, 'Paramètres', 'settings'],
   [PATHS.adminPaymentConfig, 'Moyens de paiement', 'payment'],
   [PATHS.adminComptes, 'Comptes', 'admin'],
+  [JOURNAL_ADDRESS, 'Journal', 'clock'],
   [PATHS.adminProfile, 'Profil', 'user'],
 ]
 
 const ENTRY =
-  'flex min-h-10 [@media(max-height:840px)]:min-h-9 w-full items-center gap-2 rounded-xl px-2 text-left text-sm font-semibold leading-tight text-texte hover:bg-menthe-clair aria-[current=page]:bg-menthe aria-[current=page]:text-foret-fonce'
+  'flex min-h-10 [@media(max-height:840px)]:min-h-8.5 w-full items-center gap-2 rounded-xl px-2 text-left text-sm font-semibold leading-tight text-texte hover:bg-menthe-clair aria-[current=page]:bg-menthe aria-[current=page]:text-foret-fonce'
 
 /** Navigation beside the screens that need a session, for a wide screen. */
 export const SideNav = () => {
   const [path] = useLocation()
   const search = useSearch()
   const isDashboard = path === PATHS.admin
+  const screen = `${path}?${search}` === JOURNAL_ADDRESS ? JOURNAL_ADDRESS : path
   const [place, setPlace] = useState<HTMLElement | null>(null)
   // Before the content in the document (web/app.tsx), and so in the order of the Tab key.
   useLayoutEffect(() => setPlace(document.getElementById('avant-contenu')), [])
@@ -83,7 +86,7 @@ export const SideNav = () => {
       {SCREENS.map(([to, text, icon]) => {
         const asked = askedAt(to)
         return (
-          <Entry key={to} href={to} icon={asked ? 'alert' : icon} current={path === to} isUrgent={!!asked}>
+          <Entry key={to} href={to} icon={asked ? 'alert' : icon} current={to === screen} isUrgent={!!asked}>
             {asked ?? text}
           </Entry>
         )

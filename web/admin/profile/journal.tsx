@@ -1,10 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROLES, type Role } from '#contract/auth.ts'
 import { addDays } from '#contract/days.admin.ts'
 import { withDe } from '#contract/elision.ts'
 import { EMPLOYEE_STATUTS } from '#contract/employees.admin.ts'
-import { type Etat, endpoints as etatEndpoints, PURGE_WAITS } from '#contract/etat.admin.ts'
 import {
   endpoints,
   JOURNAL_ACTIONS,
@@ -17,119 +16,17 @@ import { MOTIFS_REFUS, type MotifRefus } from '#contract/nanny-applications.admi
 import { PROVIDERS, type Provider } from '#contract/payment-configs.admin.ts'
 import { ETATS_VERIFICATION, POINTS } from '#contract/verifications.admin.ts'
 import { TextField } from '../../ui/field.tsx'
-import { fileSize } from '../../ui/file-size.ts'
-import { Banner } from '../../ui/surfaces.tsx'
 import { correctedFields } from '../corrections/corrected-fields.ts'
 import { MoreButton } from '../lists/more-button.tsx'
 import { chipClass } from '../lists/toolbar.tsx'
 import { settingLabel } from '../parametres/labels.ts'
-import { Facts } from '../people/facts.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
-import { ask, askPage } from '../session/ask.ts'
+import { askPage } from '../session/ask.ts'
 import { Failed } from '../ui/failed.tsx'
 import { countLabel } from '../ui/number-labels.ts'
 import { formatJour, formatMoment, today } from '../ui/time.ts'
 
 const ENTRIES_PER_PAGE = '20'
-
-/** Audit log and state of the installation, loaded when opened. */
-export const Journal = () => {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <details
-      className="rounded-carte bg-white shadow-carte"
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-    >
-      <summary className="min-h-14 content-center px-5 font-bold text-foret">Journal et sauvegardes</summary>
-      {isOpen && (
-        <div className="flex flex-col gap-6 px-5 pb-5">
-          <Installation />
-          <Actions />
-        </div>
-      )}
-    </details>
-  )
-}
-
-const GB_BYTES = 1024 ** 3
-
-/** Disk space in whole GB, rounded down; less than 1 GB as the size of a file. */
-const formatDiskSpace = (bytes: number): string =>
-  bytes < GB_BYTES ? fileSize(bytes) : `${Math.floor(bytes / GB_BYTES)}\u00a0GB`
-
-/** "12 novembre 2026 à 10:00, 1 204 lignes relues", or "12 novembre 2026 à 10:00, échec". */
-const outcome = (
-  { date, echec }: { readonly date: string; readonly echec: string | null },
-  success: string,
-): string => `${formatMoment(date)}, ${echec ? 'échec' : success}`
-
-const BASES: Readonly<Record<Etat['base'], string>> = { sqlite: 'SQLite', postgresql: 'PostgreSQL' }
-
-const Installation = () => {
-  const installation = useQuery({
-    queryKey: QUERY_KEYS.etat,
-    queryFn: ({ signal }) => ask(etatEndpoints.etat, { signal }),
-    staleTime: 0,
-  })
-  if (installation.isError && !installation.data)
-    return <Failed query={installation}>L'état de l'installation n'a pas pu être lu.</Failed>
-  if (!installation.data) return <p role="status">Chargement...</p>
-  const { data: etat } = installation
-  const { derniereSauvegarde, copieExterieure, essaiRestauration } = etat
-  return (
-    <section className="flex flex-col gap-3">
-      <h3 className="text-lg">Installation</h3>
-      {!etat.sauvegardeAJour && (
-        <Banner tone="soleil" icon="alert" title="La sauvegarde n'est pas à jour">
-          Prévenez la personne qui s'occupe du serveur.
-        </Banner>
-      )}
-      {etat.aPurger > 0 && etat.purgeEnAttente && (
-        <Banner tone="soleil" icon="alert" title="L'effacement attend">
-          {PURGE_WAITS[etat.purgeEnAttente]}. Prévenez la personne qui s'occupe du serveur.
-        </Banner>
-      )}
-      {copieExterieure?.echec && (
-        <Banner tone="soleil" icon="alert" title="La copie de la sauvegarde a échoué">
-          {copieExterieure.echec}
-        </Banner>
-      )}
-      {essaiRestauration?.echec && (
-        <Banner tone="soleil" icon="alert" title="L'essai de restauration a échoué">
-          {essaiRestauration.echec}
-        </Banner>
-      )}
-      <Facts
-        facts={[
-          [
-            'Dernière sauvegarde',
-            derniereSauvegarde
-              ? `${formatMoment(derniereSauvegarde.date)} (${fileSize(derniereSauvegarde.octets)})`
-              : 'Aucune',
-          ],
-          ...(copieExterieure ? [['Copie ailleurs', outcome(copieExterieure, 'réussie')] as const] : []),
-          [
-            'Essai de restauration',
-            essaiRestauration
-              ? outcome(
-                  essaiRestauration,
-                  countLabel(essaiRestauration.lignes, ['ligne relue', 'lignes relues']),
-                )
-              : 'Pas encore fait',
-          ],
-          ['Base de données', `${BASES[etat.base]}, ${fileSize(etat.tailleBaseOctets)}`],
-          ['Espace libre', formatDiskSpace(etat.espaceLibreOctets)],
-          [
-            'À effacer',
-            countLabel(etat.aPurger, ['dossier arrivé à son terme', 'dossiers arrivés à leur terme']),
-          ],
-          ['Démarré le', formatMoment(etat.demarrage)],
-          ['Version', etat.version],
-        ]}
-      />
-    </section>
-  )
-}
 
 /** Labels of the statuses of records in lists. */
 const STATUTS: Readonly<Record<string, string>> = {
@@ -187,7 +84,8 @@ const DAYS = [
   ['Tous', () => ''],
 ] as const
 
-const Actions = () => {
+/** Audit log: all days or one, the newest action first. */
+export const Journal = () => {
   const [typed, setTyped] = useState('')
   /** YYYY-MM-DD; empty: all days. */
   const [jour, setJour] = useState('')
@@ -197,8 +95,7 @@ const Actions = () => {
     if (day === '' || (day > '2000' && day <= today())) setJour(day)
   }
   return (
-    <section className="flex flex-col gap-2">
-      <h3 className="text-lg">Journal</h3>
+    <>
       <fieldset aria-label="Jour" className="contents">
         <TextField
           name="jour"
@@ -224,7 +121,7 @@ const Actions = () => {
         </div>
       </fieldset>
       <Entries jour={jour} />
-    </section>
+    </>
   )
 }
 

@@ -8,6 +8,8 @@ import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { AccountForm } from './account-form.tsx'
+import { Folded } from './folded.tsx'
+import { Installation } from './installation.tsx'
 import { Journal } from './journal.tsx'
 import { PasswordForm } from './password-form.tsx'
 
@@ -26,7 +28,12 @@ export const Page = () => {
         <PasswordForm username={user?.username ?? ''} />
       </Section>
       <Passkeys />
-      <Journal />
+      <Folded name="journal" title="Journal">
+        <Journal />
+      </Folded>
+      <Folded name="installation" title="Installation et sauvegardes">
+        <Installation />
+      </Folded>
     </div>
   )
 }
