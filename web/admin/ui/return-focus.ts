@@ -61,8 +61,8 @@ export const returnFocus = (first?: RefObject<HTMLElement | null>, isPage = fals
     const closed = dialogs.find(({ content }) => content === event.currentTarget)
     const isLatest = dialogs.at(-1) === closed
     dialogs = dialogs.filter((dialog) => dialog !== closed)
-    // A dialog that opened later has the focus.
-    if (!isLatest) return
+    // A dialog that opened later has the focus, or the user has moved it: Radix calls this late on a busy phone.
+    if (!isLatest || document.activeElement !== document.body) return
     const record = location.href !== closed?.address && document.querySelector('[data-record-heading]')
     for (const element of [record, ...(closed?.returnTo ?? []), document.getElementById('contenu')]) {
       if (!(element instanceof HTMLElement) || element === document.body) continue
