@@ -38,7 +38,7 @@ export const A_FAIRE_RULES = {
   },
   relance: {
     label: 'Familles à relancer',
-    pourquoi: 'Attend toujours, sans suite',
+    pourquoi: 'Attend',
     delai: 'delai_relance_jours',
     endedBy: 'activite',
   },
@@ -99,6 +99,8 @@ export const aFaireLigne = z.object({
   pourquoi: text,
   /** Since when, or for which day: an instant or YYYY-MM-DD. */
   depuis: text,
+  /** When the family of a line of `relance` sent its request; null in other lines, which name no second wait. */
+  dateDemande: z.nullable(text),
   /** Reminder that the line stands for. */
   rappelId: z.nullable(text),
 })

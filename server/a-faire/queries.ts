@@ -33,7 +33,10 @@ interface Source {
   readonly lines: (limit: number) => RawBuilder<Found>
 }
 
-/** A row of a rule. `appele`: absent where it is `nom`. `pourquoi` null: A_FAIRE_RULES has the reason. */
+/**
+ * A row of a rule. `appele`: absent where it is `nom`; `dateDemande`, where it is null. `pourquoi` null: A_FAIRE_RULES
+ * has the reason.
+ */
 interface Found {
   readonly sujet: Sujet
   readonly sujetId: string
@@ -42,6 +45,7 @@ interface Found {
   readonly appele?: string
   readonly pourquoi: string | null
   readonly depuis: string
+  readonly dateDemande?: string
   readonly rappelId: string | null
 }
 
@@ -60,14 +64,17 @@ const reminders = (today: string, followUps: boolean): Source => {
   }
 }
 
-/** Source of records of one kind. `all` selects `sujet`, `sujetId` and `date`; the person of each row is joined. */
-const withPeople = (sujet: Sujet, all: Source['all']): Source => {
+/**
+ * Source of records of one kind. `all` selects `sujet`, `sujetId` and `date`; the person of each row is joined, with
+ * the table of the records, which `dateDemande` may name.
+ */
+const withPeople = (sujet: Sujet, all: Source['all'], dateDemande = sql`null`): Source => {
   const { nom, telephone, appele, joins } = peopleOf([sujet])
   return {
     all,
     lines: (limit) => sql<Found>`
       select x."sujet", x."sujetId", ${nom} as "nom", ${telephone} as "telephone", ${appele} as "appele",
-        null as "pourquoi", x."date" as "depuis", null as "rappelId"
+        null as "pourquoi", x."date" as "depuis", ${dateDemande} as "dateDemande", null as "rappelId"
       from (${all} limit ${sql.lit(limit)}) as x ${joins} order by x."date", x."sujetId"`,
   }
 }
@@ -100,6 +107,7 @@ const unplaced = (before: string): Source =>
             or exists (select 1 from rappels as q
               where q."sujet" = 'mise_en_relation' and q."sujetId" = m."id" and q."fait" = 0)))
       order by w."date", w."sujetId"`,
+    sql.ref('parent_requests.dateCreation'),
   )
 
 /** Mises en relation at the step of the trial, with a trial dated tomorrow or earlier. */
@@ -249,6 +257,7 @@ export const listAFaire = async (db: Db, now: Date, limit: number): Promise<AFai
         ...row,
         regle,
         appele: row.appele ?? row.nom,
+        dateDemande: row.dateDemande ?? null,
         pourquoi: row.pourquoi ?? A_FAIRE_RULES[regle].pourquoi,
       })),
     )

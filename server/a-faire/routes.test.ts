@@ -93,12 +93,18 @@ onBothDatabases('What is to be done today', ({ start }) => {
   it('names a family that still waits when nothing was done for the delay, unless a reminder or a trial is ahead', async () => {
     const requestId = await submit('parent-requests', { ...parentRequest(), nom: 'Mireille Ondo' })
     const day = (date: string) => app.clock.set(`2026-03-${date}T11:00:00.000Z`)
+    day('03')
     await send('POST', '/api/activites', { sujet: 'demande', sujetId: requestId, type: 'appel' })
-    day('04')
+    day('05')
     expect(await lines()).toEqual([])
-    day('06')
+    day('07')
     expect((await list()).lignes).toMatchObject([
-      { regle: 'relance', nom: 'Mireille Ondo', depuis: '2026-03-02T11:00:00.000Z' },
+      {
+        regle: 'relance',
+        nom: 'Mireille Ondo',
+        depuis: '2026-03-03T11:00:00.000Z',
+        dateDemande: '2026-03-02T11:00:00.000Z',
+      },
     ])
     await send('POST', '/api/parametres-site', { cle: 'delai_relance_jours', valeur: '10' })
     expect(await lines()).toEqual([])

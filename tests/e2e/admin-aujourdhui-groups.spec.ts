@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import {
   completeCoordonnees,
   isWideScreen,
+  rowsOf,
   signIn,
   submitMessage,
   submitRequest,
@@ -54,4 +55,44 @@ test('"À faire" leads to each of its groups by a chip with its number', async (
     await page.keyboard.press('j')
     await expect(first.getByRole('listitem').nth(1).getByRole('link').first()).toBeFocused()
   }
+})
+
+test('a family that is to be called again says how long nothing was done and how long it waits; a link shows who waits longest', async ({
+  page,
+  site,
+}) => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  /** A family whose request arrived and that was called for the last time so many days ago. */
+  const called = async (nom: string, arrived: number, last: number) => {
+    const id = await submitRequest(site, { nom })
+    await site.db
+      .updateTable('parent_requests')
+      .set('dateCreation', daysAgo(arrived))
+      .where('id', '=', id)
+      .execute()
+    await site.db
+      .updateTable('attentes')
+      .set({ date: daysAgo(last), repondu: 1 })
+      .where('sujetId', '=', id)
+      .execute()
+  }
+  await called('Longtemps appelée', 12, 5)
+  await called('Rose Nze', 9, 8)
+  await open(page, '/admin')
+  const summary = page.getByRole('link', { name: /^À faire aujourd'hui/ })
+  if (isWideScreen(page))
+    await expect(page.getByRole('region', { name: "À faire aujourd'hui" })).toContainText(
+      'Sans suite depuis 8j · Attend depuis 9j',
+    )
+  else await expect(summary).toContainText('Rose Nze, sans suite depuis 8j')
+  await summary.click()
+  const group = page.getByRole('region', { name: 'Familles à relancer' })
+  await expect(group.getByRole('listitem')).toContainText([
+    'Attend depuis 9j, sans suite depuis 8j',
+    'Attend depuis 12j, sans suite depuis 5j',
+  ])
+  await expectAccessible(page)
+  await group.getByRole('link', { name: 'Toutes celles qui attendent, par ancienneté' }).click()
+  await expect(page).toHaveURL('/admin?statut=en_attente&ordre=ancien')
+  await expect(rowsOf(page).first()).toContainText('Longtemps appelée')
 })

@@ -11,13 +11,13 @@ export const countText = (count: number): string =>
 const ABOVE_GROUP_PX = 12
 
 /**
- * Scrolls to a group, and focuses its first line: j, k and Tab go on from there. Below the chips, which take more rows
- * where text is larger.
+ * Scrolls to a group, and focuses its first line, not the link of its title: j, k and Tab go on from there. Below the
+ * chips, which take more rows where text is larger.
  */
 const goTo = (id: string, chips: HTMLElement | null): void => {
   const group = document.getElementById(id)
   if (!group || !chips) return
-  group.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
+  group.querySelector<HTMLElement>('a:not(h2 + a)')?.focus({ preventScroll: true })
   scrollBy({ top: group.getBoundingClientRect().top - chips.offsetHeight - ABOVE_GROUP_PX })
 }
 

@@ -13,7 +13,7 @@ import { useMayWrite } from '../session/may-write.tsx'
 import { quickDays } from '../ui/quick-days.ts'
 import { today } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
-import { addressOf, callLabelOf, sinceOf } from './line.tsx'
+import { addressOf, callLabelOf, sinceOf, whyOf } from './line.tsx'
 
 /** Classes of a button. Four such buttons fit in one row on a phone of 360 px. */
 const ACTION = 'min-h-11! shrink-0 gap-1.5! px-2! py-1! text-sm'
@@ -23,7 +23,7 @@ export const LineWithActions = ({ line }: { readonly line: AFaireLigne }) => {
   const [writing, setWriting] = useState(() => hasDraft('note', line))
   const mayWrite = useMayWrite()
   const now = useNow()
-  const { nom, telephone, appele, pourquoi, sujet, sujetId } = line
+  const { nom, telephone, appele, sujet, sujetId } = line
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Link
@@ -32,7 +32,7 @@ export const LineWithActions = ({ line }: { readonly line: AFaireLigne }) => {
       >
         <span className="wrap-anywhere font-bold">{nom}</span>
         <span className="wrap-anywhere text-sm text-texte">
-          {pourquoi}, {sinceOf(line, now)}
+          {whyOf(line, now)}, {sinceOf(line, now)}
         </span>
       </Link>
       <span className="whitespace-nowrap text-sm numbers-aligned max-xl:hidden">

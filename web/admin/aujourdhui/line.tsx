@@ -31,14 +31,21 @@ export const addressOf = (line: AFaireLigne): string => {
 export const callLabelOf = ({ sujet, nom }: AFaireLigne): string =>
   sujet === 'mise_en_relation' ? `Appeler le parent\u00a0: ${nom}` : `Appeler ${nom}`
 
+const ageOf = (instant: string, now: number): string => timeAgo(instant, now).replace(/^Il y a /, 'depuis ')
+
+/** Why a line is there; of a family that is to be called again, since when it waits: "Attend depuis 9j". */
+export const whyOf = ({ pourquoi, dateDemande }: AFaireLigne, now: number): string =>
+  dateDemande === null ? pourquoi : `${pourquoi} ${ageOf(dateDemande, now)}`
+
 /**
  * How long a record has waited ("depuis 2j"), or the day of a trial, a reminder or an expiry; of a salary the first day
- * of its month, or of the placement if that is later.
+ * of its month, or of the placement if that is later. Of a family that is to be called again, how long nothing has
+ * been done ("sans suite depuis 2j").
  */
 export const sinceOf = (line: AFaireLigne, now: number): string => {
-  const { regle, depuis } = line
+  const { regle, depuis, dateDemande } = line
   // Longer than a day (YYYY-MM-DD): an instant.
-  if (depuis.length > 10) return timeAgo(depuis, now).replace(/^Il y a /, 'depuis ')
+  if (depuis.length > 10) return `${dateDemande === null ? '' : 'sans suite '}${ageOf(depuis, now)}`
   const day = today()
   if (regle === 'expiration') return `${depuis < day ? 'expiré' : 'expire'} le ${formatJour(depuis)}`
   const relative = { [day]: "aujourd'hui", [addDays(day, 1)]: 'demain', [addDays(day, -1)]: 'hier' }[depuis]
@@ -50,7 +57,7 @@ const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text
 /** One thing to do at the head of the dashboard: who, why, since when, and a call. */
 export const AFaireLine = ({ line }: { readonly line: AFaireLigne }) => {
   const now = useNow()
-  const { nom, telephone, appele, pourquoi } = line
+  const { nom, telephone, appele } = line
   return (
     <div className="flex items-center gap-x-1">
       <Link
@@ -60,7 +67,7 @@ export const AFaireLine = ({ line }: { readonly line: AFaireLigne }) => {
         <span className="truncate font-bold max-xl:text-sm">{nom}</span>
         <span className="line-clamp-2 text-texte text-xs leading-4">
           {/* The day first: a third line is cut. */}
-          {`${capitalise(sinceOf(line, now))} · ${pourquoi}`}
+          {`${capitalise(sinceOf(line, now))} · ${whyOf(line, now)}`}
         </span>
       </Link>
       <CallIcon about={line} nom={appele} telephone={telephone} label={callLabelOf(line)} />

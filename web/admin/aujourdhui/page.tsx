@@ -1,6 +1,9 @@
+import { Link } from 'wouter'
 import { REGLES, type Regle } from '#contract/a-faire.admin.ts'
+import { LISTS } from '#contract/lists.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
+import { addressOfList } from '../lists/address.ts'
 import { useStillLines } from '../lists/still-lines.ts'
 import { useRowFocus } from '../lists/use-row-focus.ts'
 import { ReadOnlyNotice } from '../session/read-only.tsx'
@@ -13,6 +16,10 @@ import { LineWithActions } from './line-with-actions.tsx'
 import { useAFaire } from './query.ts'
 import { TasksToComplete, useTasks } from './to-complete.tsx'
 import { UnpaidFamilies } from './unpaid.tsx'
+
+/** Groups of families, each of which names only some of those that wait. */
+const WAITING_FAMILIES: readonly Regle[] = ['demande', 'relance']
+const LONGEST_FIRST = addressOfList('demandes', { statut: LISTS.demandes.waiting, ordre: 'ancien' })
 
 /** What is to be done today, by reason, most urgent first: at most A_FAIRE_MAX_LINES lines a reason. */
 export const Page = () => {
@@ -54,6 +61,14 @@ export const Page = () => {
                 {REGLES[regle]}
                 <span className="text-base text-texte numbers-aligned">{countText(count)}</span>
               </h2>
+              {WAITING_FAMILIES.includes(regle) && (
+                <Link
+                  href={LONGEST_FIRST}
+                  className="-my-2 flex min-h-11 items-center self-start text-foret text-sm underline"
+                >
+                  Toutes celles qui attendent, par ancienneté
+                </Link>
+              )}
               <ul
                 onClickCapture={stopDoubleTap}
                 className="flex flex-col divide-y divide-menthe overflow-hidden rounded-carte bg-white shadow-carte"
