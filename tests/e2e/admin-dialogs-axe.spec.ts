@@ -62,7 +62,8 @@ test('dialogs of a request', async ({ page, site }) => {
 test('what unfolds in a record: a message, a note, a reminder, a result', async ({ page, site }) => {
   await open(page, addressOfRecord('messages', await submitMessage(site, { nom: 'Jean Obiang' })))
   const record = recordOf(page, 'Jean Obiang')
-  await expectUnfolded(page, record.getByText('Modifier le message'), record.getByLabel(/^Texte du SMS/))
+  // Not "Modifier le message": it is the answer that is written, not what the visitor sent.
+  await expectUnfolded(page, record.getByText('Rédiger la réponse'), record.getByLabel(/^Texte du SMS/))
   const history = record.getByRole('region', { name: 'Historique' })
   for (const form of ['Note', 'Rappel']) {
     const shown = history.getByRole('form', { name: form })

@@ -86,6 +86,7 @@ export const Contact = ({
         {onCorrect && <EditButton label="Corriger le numéro" className="-mr-3" onClick={onCorrect} />}
       </div>
       <MessageText
+        label={about.sujet === 'message' ? 'Rédiger la réponse' : 'Modifier le message'}
         nom={nom}
         text={text}
         replaced={draft?.replaced ?? null}
@@ -107,6 +108,7 @@ export const Contact = ({
 
 /** Collapsible editor of the text of a message. A button restores the text by hand that a chosen template replaced. */
 const MessageText = ({
+  label,
   nom,
   text,
   replaced,
@@ -116,6 +118,7 @@ const MessageText = ({
   onChoose,
   onTakeBack,
 }: {
+  readonly label: string
   readonly nom: string
   readonly text: string
   readonly replaced: string | null
@@ -135,7 +138,7 @@ const MessageText = ({
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="min-h-11 content-center px-4 font-semibold text-foret">Modifier le message</summary>
+      <summary className="min-h-11 content-center px-4 font-semibold text-foret">{label}</summary>
       <div className="flex flex-col gap-3 px-4 pb-4">
         {modeles.data ? (
           <modeles.data.ModeleSelect
