@@ -20,7 +20,7 @@ export type Suivi = keyof typeof SUIVI_RULES
 /** Text of a reminder without one. */
 export const DEFAULT_RAPPEL = 'Rappeler'
 
-const DAY_REQUIRED = 'Le jour du rappel est obligatoire'
+export const DAY_REQUIRED = 'Le jour du rappel est obligatoire'
 const day = calendarDay(DAY_REQUIRED)
 
 /** Characters of the text of a reminder. */

@@ -72,6 +72,19 @@ test('"no answer, remind me tomorrow": one tap to call, one for the result', asy
   expect(taps()).toBe(2)
 })
 
+test('a note with a reminder for tomorrow takes four taps and its text', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  const { tap, taps } = await startAtDashboard(page)
+  await tap(rowsOf(page).getByRole('button', { name: 'Mireille Ondo', exact: true }))
+  const history = page.getByRole('region', { name: 'Historique' })
+  await tap(history.getByRole('button', { name: 'Note', exact: true }))
+  await history.getByRole('textbox', { name: 'Note' }).fill('Veut en parler à son mari')
+  await tap(history.getByRole('button', { name: 'Demain' }))
+  await tap(history.getByRole('button', { name: 'Enregistrer' }))
+  await expect(history.getByRole('list', { name: 'Rappels' })).toContainText('Veut en parler à son mari')
+  expect(taps()).toBe(4)
+})
+
 test('a message is answered on WhatsApp with two taps, and its result is asked for', async ({
   page,
   site,

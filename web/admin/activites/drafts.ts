@@ -14,7 +14,7 @@ interface Draft {
   readonly texte: string
   /** A note is about a visit. */
   readonly visite: boolean
-  /** Day of a reminder (YYYY-MM-DD), or empty. */
+  /** Day of a reminder, also of one that is stored with a note (YYYY-MM-DD), or empty. */
   readonly date: string
 }
 

@@ -1,9 +1,10 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { activiteInput } from '#contract/activites.admin.ts'
-import { MAX_RAPPEL_TEXTE } from '#contract/rappels.admin.ts'
+import { DAY_REQUIRED, MAX_RAPPEL_TEXTE } from '#contract/rappels.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
+import { chipClass } from '../lists/toolbar.tsx'
 import { quickDays } from '../ui/quick-days.ts'
 import { today } from '../ui/time.ts'
 import { Toggle } from '../ui/toggle.tsx'
@@ -16,11 +17,87 @@ interface FormProps {
   readonly onClose: () => void
 }
 
-/** Form of a note or, with its switch on, of a visit, which may have no text. */
+const NOTE_DAYS = ['tomorrow', 'inThreeDays'] as const
+
+/**
+ * Choice of the day of a reminder, or of none. A chosen day is a day, not "Demain": it stays the same in a form that is
+ * open past midnight.
+ */
+const ReminderDay = ({
+  scope,
+  date,
+  typing,
+  error,
+  onChoose,
+}: {
+  readonly scope: string
+  /** YYYY-MM-DD, or empty. */
+  readonly date: string
+  /** Whether "Choisir" is chosen, perhaps without a day yet. */
+  readonly typing: boolean
+  readonly error: string | undefined
+  readonly onChoose: (date: string, typing: boolean) => void
+}) => {
+  const now = today()
+  const days = quickDays(now)
+  const isOther = date !== '' && NOTE_DAYS.every((name) => date !== days[name][1])
+  const showsField = typing || isOther
+  return (
+    <fieldset>
+      <legend className="font-bold">
+        Rappel<span className="font-normal text-texte"> (facultatif)</span>
+      </legend>
+      <div className="flex flex-wrap gap-2 text-sm">
+        {NOTE_DAYS.map((name) => {
+          const chosen = date === days[name][1] && !showsField
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={chosen}
+              // The day at the press: the form may have been open since yesterday.
+              onClick={() => onChoose(chosen ? '' : quickDays(today())[name][1], false)}
+              className={chipClass(chosen)}
+            >
+              {days[name][0]}
+            </button>
+          )
+        })}
+        <button
+          type="button"
+          aria-pressed={showsField}
+          onClick={() => onChoose('', !showsField)}
+          className={chipClass(showsField)}
+        >
+          Choisir
+        </button>
+      </div>
+      {showsField && (
+        <TextField
+          name="date"
+          scope={scope}
+          label="Jour du rappel"
+          type="date"
+          min={now}
+          value={date}
+          onChange={(event) => onChoose(event.target.value, true)}
+          error={error}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/**
+ * Form of a note or, with its switch on, of a visit, which may have no text. With a day it stores a reminder too,
+ * before the note: the server stores the same reminder once, so that both are sent again when the note failed.
+ */
 export const NoteForm = ({ about, onClose }: FormProps) => {
   const scope = useId()
   const { draft, change, forget, unanswered } = useDraft('note', about)
   const activity = useActivity(unanswered)
+  const reminder = useReminder()
+  const [typing, setTyping] = useState(false)
   const close = (sent?: typeof draft) => {
     forget(sent)
     onClose()
@@ -33,7 +110,17 @@ export const NoteForm = ({ about, onClose }: FormProps) => {
       texte: values.get('texte') ?? '',
     }),
     submit: async (input) => {
-      const errors = await activity.submit(input)
+      const { texte } = input
+      if (typing && !draft.date) return { date: DAY_REQUIRED }
+      const errors =
+        (draft.date &&
+          (await reminder.submit({
+            ...about,
+            // A longer note has no place there; it stands in the history below.
+            texte: texte && texte.length <= MAX_RAPPEL_TEXTE ? texte : null,
+            date: draft.date,
+          }))) ||
+        (await activity.submit(input))
       if (!errors) close(draft)
       return errors
     },
@@ -54,6 +141,16 @@ export const NoteForm = ({ about, onClose }: FormProps) => {
       <Toggle name="visite" defaultChecked={draft.visite} onCheckedChange={(visite) => change({ visite })}>
         C'était une visite
       </Toggle>
+      <ReminderDay
+        scope={scope}
+        date={draft.date}
+        typing={typing}
+        error={form.errors.date}
+        onChoose={(date, types) => {
+          setTyping(types)
+          change({ date })
+        }}
+      />
       <div className="flex gap-2">
         <Button type="submit" busy={form.sending}>
           Enregistrer

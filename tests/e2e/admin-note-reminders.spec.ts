@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test'
+import { addDays } from '#contract/days.admin.ts'
+import { expectToast, recordOf, signIn, submitApplication } from '../support/back-office.ts'
+import { today } from '../support/paie.ts'
+import { expectAccessible, open, type Site, test } from '../support/site.ts'
+
+test.beforeEach(({ page }) => signIn(page))
+
+const TEXT = 'Veut en parler à son mari'
+
+const storedIn = async ({ db }: Site) => ({
+  notes: await db.selectFrom('activites').select('texte').orderBy('date').execute(),
+  reminders: await db.selectFrom('rappels').select(['texte', 'date']).orderBy('date').execute(),
+})
+
+test('a note offers a reminder for tomorrow, in three days or on another day, with the text of the note', async ({
+  page,
+  site,
+}) => {
+  const id = await submitApplication(site, { nom: 'Grâce Mba' })
+  await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+  const history = recordOf(page, 'Grâce Mba').getByRole('region', { name: 'Historique' })
+  const text = history.getByRole('textbox', { name: 'Note' })
+  const chip = (name: string) => history.getByRole('button', { name, exact: true })
+  const day = history.getByLabel('Jour du rappel')
+  const store = async (note: string) => {
+    await text.fill(note)
+    await chip('Enregistrer').click()
+    await expect(text).toBeHidden()
+  }
+  await chip('Note').click()
+  await chip('Dans 3 jours').click()
+  await expect(chip('Dans 3 jours')).toHaveAttribute('aria-pressed', 'true')
+  await chip('Demain').click()
+  await expect(chip('Dans 3 jours')).toHaveAttribute('aria-pressed', 'false')
+  await expectAccessible(page)
+  await store(TEXT)
+  await expect(page.locator('.toast')).toContainText('Rappel le ')
+
+  await chip('Note').click()
+  await chip('Choisir').click()
+  await text.fill('Sans le jour choisi')
+  await chip('Enregistrer').click()
+  await expect(history.getByText('Le jour du rappel est obligatoire')).toBeVisible()
+  await expect(day).toBeFocused()
+  await expectAccessible(page)
+  await day.fill('2030-05-17')
+  // Longer than the text of a reminder may be.
+  const long = 'a'.repeat(201)
+  await store(long)
+
+  // A chosen day is given up with a second tap.
+  await chip('Note').click()
+  await chip('Demain').click()
+  await chip('Demain').click()
+  await store('Sans rappel')
+  await expect
+    .poll(() => storedIn(site))
+    .toEqual({
+      notes: [{ texte: TEXT }, { texte: long }, { texte: 'Sans rappel' }],
+      reminders: [
+        { texte: TEXT, date: addDays(today(), 1) },
+        { texte: 'Rappeler', date: '2030-05-17' },
+      ],
+    })
+})
+
+test.describe('while calls to the server fail', () => {
+  test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
+
+  for (const path of ['rappels', 'activites'])
+    for (const fails of ['does not arrive', 'loses its answer'])
+      test(`a note and its reminder are each stored once when the call of ${path} ${fails} and both are sent again`, async ({
+        page,
+        site,
+      }) => {
+        const id = await submitApplication(site, { nom: 'Grâce Mba' })
+        await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+        const record = recordOf(page, 'Grâce Mba')
+        const button = (name: string) => record.getByRole('button', { name, exact: true })
+        await button('Note').click()
+        await record.getByRole('textbox', { name: 'Note' }).fill(TEXT)
+        await button('Demain').click()
+        await page.route(
+          `**/api/${path}`,
+          async (route) => {
+            if (fails === 'loses its answer') await route.fetch()
+            await route.abort()
+          },
+          { times: 1 },
+        )
+        await button('Enregistrer').click()
+        await expectToast(page, 'Erreur')
+        await button('Enregistrer').click()
+        await expect(record.getByRole('textbox', { name: 'Note' })).toBeHidden()
+        expect(await storedIn(site)).toEqual({
+          notes: [{ texte: TEXT }],
+          reminders: [{ texte: TEXT, date: addDays(today(), 1) }],
+        })
+      })
+})
