@@ -50,6 +50,35 @@ test('selected records get one status, and the refused ones are named', async ({
   await expect(statusOf(page, "la demande d'Aline Un")).toHaveText('Payé')
 })
 
+test('of two refused records of one name, the next change names only what it could not change', async ({
+  page,
+  site,
+}) => {
+  const twins = [
+    await submitRequest(site, { nom: 'Aïcha Ndong' }),
+    await submitRequest(site, { nom: 'Aïcha Ndong' }),
+  ]
+  const third = await submitRequest(site, { nom: 'Chantal Trois' })
+  await page.clock.install()
+  await open(page, PATHS.admin)
+  await expect(namesOf(page)).toHaveCount(3)
+  const refused = page.getByRole('alert').getByRole('listitem')
+  /** Changes the status of the chosen records, which a colleague has just changed. */
+  const change = async (ids: readonly string[]) => {
+    await page.getByLabel('Changer le statut de la sélection').selectOption('traite')
+    for (const id of ids)
+      await page.request.patch(`/api/parent-requests/${id}/status`, { data: { status: 'paye' } })
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Changer le statut' }).click()
+  }
+  for (const box of await page.getByLabel('Choisir Aïcha Ndong').all()) await box.check()
+  await change(twins)
+  await expect(refused).toHaveText([/^Aïcha Ndong/, /^Aïcha Ndong/])
+  await page.getByRole('button', { name: 'Désélectionner' }).click()
+  await page.getByLabel('Choisir Chantal Trois').check()
+  await change([third])
+  await expect(refused).toHaveText([/^Chantal Trois/])
+})
+
 test('the key x selects a low row in its place, with what can be done in sight, in every list', async ({
   page,
   site,

@@ -63,7 +63,7 @@ export const SelectionBar = <Item extends Chosen>({
   const toUnwanted = !items.some(({ indesirable }) => indesirable)
   return (
     <>
-      {refused.length > 0 && <RefusedRecords lines={refused} onRead={forgetRefused} />}
+      {refused.length > 0 && <RefusedRecords records={refused} onRead={forgetRefused} />}
       {place &&
         items.length > 0 &&
         createPortal(
@@ -158,14 +158,20 @@ const wordsOf = (list: ListKey, { change, items }: Asked<Chosen>) => {
       }
 }
 
+/** A record that the server refused to change, and why. */
+interface RefusedRecord {
+  readonly id: string
+  readonly nom: string
+  readonly message: string
+}
+
 /** Sends a change of records. After a success only the refused ones stay selected. */
 const useSelectionChange = <Item extends Chosen>(
   list: ListKey,
   { keep }: Selection<Item>,
   onEnd: () => void,
 ) => {
-  /** "name: reason" of each record that the server refused to change. */
-  const [refused, setRefused] = useState<readonly string[]>([])
+  const [refused, setRefused] = useState<readonly RefusedRecord[]>([])
   const { mutate, isPending } = useWrite({
     send: ({ change, items }: Asked<Item>): Promise<SelectionOutcome> => {
       if ('statut' in change && hasStatut(list))
@@ -190,9 +196,11 @@ const useSelectionChange = <Item extends Chosen>(
     }),
     onDone: ({ refus }, { items }) => {
       setRefused(
-        refus.map(
-          ({ id, message }) => `${items.find((item) => item.id === id)?.nom ?? id}\u00a0: ${message}`,
-        ),
+        refus.map(({ id, message }) => ({
+          id,
+          nom: items.find((item) => item.id === id)?.nom ?? id,
+          message,
+        })),
       )
       keep(refus.map(({ id }) => id))
     },
@@ -202,21 +210,24 @@ const useSelectionChange = <Item extends Chosen>(
 }
 
 const RefusedRecords = ({
-  lines,
+  records,
   onRead,
 }: {
-  readonly lines: readonly string[]
+  readonly records: readonly RefusedRecord[]
   readonly onRead: () => void
 }) => (
   <div role="alert" className="mb-2">
     <Banner
       tone="soleil"
       icon="alert"
-      title={countLabel(lines.length, ['fiche non modifiée', 'fiches non modifiées'])}
+      title={countLabel(records.length, ['fiche non modifiée', 'fiches non modifiées'])}
     >
       <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
+        {records.map(({ id, nom, message }) => (
+          <li key={id}>
+            {nom}
+            {'\u00a0'}: {message}
+          </li>
         ))}
       </ul>
       <button type="button" className="min-h-11 font-bold underline" onClick={onRead}>
