@@ -20,9 +20,9 @@ export const etat = z.object({
   demarrage: instant,
   /** Size of the database on the disk, in bytes. */
   tailleBaseOctets: z.number(),
-  /** Newest backup; null: there is none. */
+  /** Newest backup that is not dated in the future; null: there is none. */
   derniereSauvegarde: z.nullable(z.object({ date: instant, octets: z.number() })),
-  /** False: there is no backup, or the newest one is too old (server/backup/schedule.ts). */
+  /** False: there is no such backup, or it is too old (server/backup/schedule.ts). */
   sauvegardeAJour: z.boolean(),
   /** Last run of BACKUP_AFTER, which copies backups elsewhere; null: none is known. */
   copieExterieure: z.nullable(z.object({ date: instant, echec: z.nullable(text) })),

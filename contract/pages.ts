@@ -93,7 +93,7 @@ export interface Shell {
   readonly credentials: DefaultCredentials
   /** CSP nonce of the script; the back office puts it on the style elements that it creates. */
   readonly nonce: string
-  /** Answers of `firstAddresses`; empty when nobody is signed in, or when they were not ready in time. */
+  /** Answers of `firstAddresses`, all or none: empty unless somebody is signed in and each answers in time. */
   readonly answers: FirstAnswers
 }
 

@@ -97,7 +97,7 @@ export const paiementEmploye = z.object({
   reference: z.nullable(text),
   /** When it was cancelled; a cancelled payment stays in the list and counts in no sum. */
   dateAnnulation: z.nullable(instant),
-  /** Number of corrections, with the cancellation. A change with an older number is refused. */
+  /** Number of corrections, with the cancellation. A change with an older number is refused, unless stored already. */
   revision: z.number(),
 })
 export type PaiementEmploye = z.output<typeof paiementEmploye>

@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts'
 
 /**
  * Adds the network of an unclaimed upload, to limit the storage of each network, and the cause of a notification, so
- * that notifications of one cause are shown as one line.
+ * that many notifications of one cause can be shown as one line.
  */
 export const networks: Migration = {
   name: '0009-networks',

@@ -75,7 +75,7 @@ export const Page = () => {
         )}
       </Section>
       {parametres.data && (
-        <Section title="Délais" text="Ce que l'agence promet aux familles.">
+        <Section title="Délais" text={"Ce que l'agence promet, et quand «\u00a0À faire\u00a0» le rappelle."}>
           <DisabledWhenReadOnly>
             <DelaisForm stored={parametres.data} />
           </DisabledWhenReadOnly>
