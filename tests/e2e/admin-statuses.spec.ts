@@ -8,13 +8,14 @@ import {
   keepToasts,
   recordOf,
   rowOf,
+  setApplicationStatus,
   signIn,
   statusOf,
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
 import { type ListWithStatuts, WITH_STATUTS } from '../support/lists.ts'
-import { expectAccessible, open, type Site, test } from '../support/site.ts'
+import { boxOf, expectAccessible, open, type Site, test } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
@@ -75,6 +76,35 @@ test('one line says what a decision about an application needs, and its buttons 
   await expect(record.getByRole('button', { name: /^Accepter/ })).toBeEnabled()
   await expect(record.getByRole('button', { name: /^Refuser/ })).toBeEnabled()
 })
+
+for (const statut of ['En examen', 'En attente'])
+  test(`the record of an application "${statut}" offers the next step where the decision will stand`, async ({
+    page,
+    site,
+  }) => {
+    await keepToasts(page)
+    const id = await submitApplication(site, { nom: 'Grâce Mba' })
+    if (statut === 'En attente') await setApplicationStatus(page, id, 'en_attente')
+    await open(page, addressOfRecord('candidatures', id))
+    const record = recordOf(page, 'Grâce Mba')
+    await expect(statusOf(record, 'la candidature de Grâce Mba')).toHaveText(statut)
+    const next = record.getByRole('button', { name: 'Passer à Traité' })
+    const accept = record.getByRole('button', { name: /^Accepter/ })
+    await expect(accept).toHaveCount(0)
+    await expectAccessible(page)
+    const name = record.getByRole('button', { name: 'Corriger le nom', exact: true })
+    const [top, below] = [(await boxOf(next)).y, (await boxOf(name)).y]
+    await next.press('Enter')
+    await expectToast(page, 'Statut mis à jour', 'Grâce Mba\u00a0: Traité')
+    await expect(next).toHaveCount(0)
+    await expect.poll(async () => (await boxOf(accept)).y).toBe(top)
+    await expect.poll(async () => (await boxOf(name)).y).toBe(below)
+    // The button that had the focus is gone.
+    await expect(record.locator(':focus').or(record.and(page.locator(':focus')))).toHaveCount(1)
+    await undoOf(page).click()
+    await expect(next).toBeVisible()
+    await expect(accept).toHaveCount(0)
+  })
 
 test('a decision about an application cannot be set back from its toast', async ({ page, site }) => {
   await keepToasts(page)

@@ -30,6 +30,9 @@ const useChoose = (application: NannyApplication) => {
   return (to: NannyApplicationStatut) => mutate({ application, to })
 }
 
+/** Status that comes before a decision; undefined when the application can be decided, or is. */
+const statutBeforeDecision = ({ statut }: NannyApplication) => statutsToHire(statut).at(-2)
+
 /**
  * Status of an application: a chip that changes it; a badge after the decision (docs/product.md, "Statuses") and for a
  * read-only account.
@@ -42,8 +45,7 @@ export const ApplicationStatus = ({ application }: { readonly application: Nanny
         {NANNY_APPLICATION_STATUTS[application.statut]}
       </StatusBadge>
     )
-  /** Status that comes before a decision. */
-  const first = statutsToHire(application.statut).at(-2)
+  const first = statutBeforeDecision(application)
   return (
     <StatusChip
       label={`Statut de la candidature ${withDe(application.nom)}`}
@@ -72,8 +74,9 @@ const useForgetReason = ({ id, statut }: NannyApplication): void => {
 }
 
 /**
- * Accepter and Refuser while the application can be decided; Réembaucher after the employee was deleted; Supprimer once
- * decided (docs/product.md, "Statuses"), in an open record only. Nothing for a read-only account.
+ * Accepter and Refuser while the application can be decided; Réembaucher after the employee was deleted; in an open
+ * record only the status that a decision takes, and Supprimer after it (docs/product.md, "Statuses"). Nothing for a
+ * read-only account.
  */
 export const ApplicationActions = ({
   application,
@@ -93,6 +96,7 @@ export const ApplicationActions = ({
   if (!useMayWrite()) return null
   return (
     <>
+      {inRecord && <BeforeDecision application={application} />}
       {canBeDecided(application) && (
         <div className={`relative z-10 flex grow sm:grow-0 ${compact ? 'gap-1' : 'flex-wrap gap-2'}`}>
           <Button
@@ -130,6 +134,24 @@ export const ApplicationActions = ({
       )}
       {asking && <Asked application={application} asking={asking} onClose={() => setAsking(null)} />}
     </>
+  )
+}
+
+/** The status that a decision takes, as a button where "Accepter" and "Refuser" will stand. */
+const BeforeDecision = ({ application }: { readonly application: NannyApplication }) => {
+  const choose = useChoose(application)
+  const first = statutBeforeDecision(application)
+  return (
+    first && (
+      <>
+        <Button variant="secondary" className="min-h-11! px-4! py-1!" onClick={() => choose(first)}>
+          <Icon name="back" className="size-4 rotate-180" />
+          Passer à {NANNY_APPLICATION_STATUTS[first]}
+        </Button>
+        {/* In two lines beside the button, so that nothing moves when the decision takes its place. */}
+        <p className="grow basis-20 self-center text-sm text-texte leading-5">pour accepter ou refuser</p>
+      </>
+    )
   )
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { CorrectedField } from '#contract/corrections.admin.ts'
 import { SAISIE_AGENCE } from '#contract/lists.admin.ts'
 import {
-  canBeDecided,
+  canChangeStatut,
   isMatched,
   type NannyApplication,
   REFUSAL_STATUT,
@@ -39,7 +39,7 @@ export const NannyApplicationDetail = ({ item: application, onClose }: RecordPro
   const mayWrite = useMayWrite()
   const refusal = useModele('message_refus', application.nom)
   const isRefused = application.statut === REFUSAL_STATUT
-  const isToDecide = canBeDecided(application)
+  const isToDecide = canChangeStatut(application)
   // The decision stands near the top, the deletion at the end.
   const actions = (
     <div className="flex flex-wrap gap-2 empty:hidden">
