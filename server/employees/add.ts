@@ -4,7 +4,6 @@ import { HIRING_STATUT } from '#contract/nanny-applications.admin.ts'
 import type { Deps } from '../deps.ts'
 import { insertApplicationFacts } from '../facts/queries.ts'
 import type { Submission } from '../http/submission.ts'
-import { findNanny } from '../matches/queries.ts'
 import { findNannyApplication, insertNannyApplication } from '../nanny-applications/queries.ts'
 import { instantOf } from '../past-day.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
@@ -13,14 +12,14 @@ import { readEmployee } from './queries.ts'
 
 /**
  * Adds an employee who did not apply on the site (docs/product.md, "Statuses"). Stores an accepted application with the
- * same fields, so that matching, corrections, erasure and rehiring treat this employee like every other.
+ * same fields, so that matching, corrections, erasure and rehiring treat this employee like every other. As with
+ * rehiring, no notification names the waiting requests that she suits.
  */
 export const addEmployee = async (
   deps: Deps,
   input: TypedEmployee,
   submission: Submission,
 ): Promise<Employee> => {
-  const announce = await deps.matcher.nannyAnnouncer()
   const { id } = await submitOnce(
     deps,
     'employees',
@@ -42,7 +41,6 @@ export const addEmployee = async (
       const application = await findNannyApplication(tx, candidatureId)
       if (!application) throw new Error('An application vanished inside its own transaction')
       await hire(tx, application, { id, dateEmbauche })
-      await announce(tx, await findNanny(tx, candidatureId), now)
     },
   )
   return readEmployee(deps.db, id, 'deletedMeanwhile')

@@ -4,6 +4,7 @@ import type { Ligne } from '#contract/activites.admin.ts'
 import type { Employee } from '#contract/employees.admin.ts'
 import type { JournalEntry } from '#contract/journal.admin.ts'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
+import type { Notification } from '#contract/notifications.admin.ts'
 import { type Answered, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { apply as applyWithDocument } from '#tests/support/apply.ts'
 import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
@@ -135,7 +136,21 @@ onBothDatabases('An employee', ({ start }) => {
     expect(await employees()).toHaveLength(2)
   })
 
-  it('is added without having applied, once, is matched and rehired like an employee who applied, without a notification of an application', async () => {
+  it('is added without a notification of the families that she suits; those who come later are announced', async () => {
+    const submitRequest = (nom: string) =>
+      app.visitor.send('POST', '/api/parent-requests', { body: { ...parentRequest(), nom } })
+    const unread = () => list<Notification>('/api/notifications/unread')
+    for (const nom of ['Mireille Ondo', 'Paul Essono']) await submitRequest(nom)
+    await post('/api/employees/ajout', ADDED)
+    expect((await unread()).map(({ type }) => type)).toEqual(['nouvelle_demande', 'nouvelle_demande'])
+    await submitRequest('Awa Ndong')
+    const announced = (await unread()).filter(({ type }) => type === 'nouveau_match')
+    expect(announced.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Une nounou correspond à la demande d'Awa Ndong\u00a0: Rose Nze, /),
+    ])
+  })
+
+  it('is added without having applied, once, is matched and rehired like an employee who applied', async () => {
     const key = randomUUID()
     const answer = await post('/api/employees/ajout', ADDED, key)
     expect(answer.status, answer.text).toBe(201)
@@ -157,8 +172,6 @@ onBothDatabases('An employee', ({ start }) => {
     await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
     const [match] = await list<{ nannyId: string }>('/api/matches')
     expect(match?.nannyId).toBe(added.candidatureId)
-    // The employee did not apply on the site: no notification of a new application.
-    expect((await admin.send('GET', '/api/notifications/unread')).text).not.toContain('nouvelle_candidature')
     await admin.send('DELETE', `/api/employees/${added.id}`)
     const history = () =>
       list<Ligne>(`/api/activites?sujet=candidature&sujetId=${added.candidatureId}`).then((lines) =>
