@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { NOTE_FAIT, TENTATIVES } from '#contract/activites.admin.ts'
 import type { ContactMessage } from '#contract/contact-messages.admin.ts'
 import type { ContactMessageInput } from '#contract/contact-messages.ts'
 import { searchText } from '#contract/search.admin.ts'
@@ -31,9 +33,23 @@ export interface ContactMessageFilter extends ListPageQuery {
   readonly indesirables?: 'oui' | undefined
 }
 
-const readMessages = createListReader('contact_messages', (db) =>
-  db.selectFrom('contact_messages').selectAll(),
-)
+const ANSWERS = sql.join([...Object.keys(TENTATIVES), 'visite'].map((type) => sql.lit(type)))
+
+/** SQL of a column of the latest answer to a message (contract/contact-messages.admin.ts). */
+const ofLatestAnswer = (column: 'date' | 'resultat') =>
+  sql<string | null>`(select ${sql.ref(`a.${column}`)} from activites as a
+    where a."sujet" = 'message' and a."sujetId" = contact_messages."id"
+      and (a."type" in (${ANSWERS}) or a."texte" = ${sql.lit(NOTE_FAIT)})
+    order by a."date" desc, a."id" desc limit 1)`
+
+/** Messages, each with its latest answer. */
+const selectMessages = (db: Db) =>
+  db
+    .selectFrom('contact_messages')
+    .selectAll('contact_messages')
+    .select([ofLatestAnswer('date').as('dateReponse'), ofLatestAnswer('resultat').as('resultatReponse')])
+
+const readMessages = createListReader('contact_messages', selectMessages)
 
 export const listContactMessages = async (
   db: Db,
@@ -47,10 +63,6 @@ export const findContactMessagesByTelephone = async (
   db: Db,
   telephone: string,
 ): Promise<ContactMessage[]> => {
-  const rows = await db
-    .selectFrom('contact_messages')
-    .selectAll()
-    .where('telephone', '=', telephone)
-    .execute()
+  const rows = await selectMessages(db).where('telephone', '=', telephone).execute()
   return rows.map(withUnwanted)
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { NOTE_FAIT } from '#contract/activites.admin.ts'
 import type { ContactMessage } from '#contract/contact-messages.admin.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { contactMessage } from '#tests/support/submissions.ts'
@@ -31,8 +32,38 @@ onBothDatabases('A message', ({ start }) => {
         dateCreation: app.clock.now().toISOString(),
         dateSaisie: null,
         indesirable: false,
+        dateReponse: null,
+        resultatReponse: null,
       },
     ])
+  })
+
+  it('names its latest answer: a call or message with its result, a visit or "Fait", not another note or a reminder', async () => {
+    const id = await submit()
+    const about = { sujet: 'message', sujetId: id }
+    const answer = async () => {
+      const [{ dateReponse, resultatReponse } = {}] = await list(`id=${id}`)
+      return [dateReponse, resultatReponse]
+    }
+    const send = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+      app.clock.advance(1000)
+      const answered = await admin.send(method, path, body && { body })
+      expect(answered.status, answered.text).toBeLessThan(300)
+      return answered.json as { id: string; date: string }
+    }
+    await send('POST', '/api/activites', { ...about, type: 'note', texte: 'Fait son choix demain' })
+    await send('POST', '/api/rappels', { ...about, date: '2030-01-01' })
+    expect(await answer()).toEqual([null, null])
+    const call = await send('POST', '/api/activites', { ...about, type: 'appel' })
+    expect(await answer()).toEqual([call.date, null])
+    await send('PATCH', `/api/activites/${call.id}`, { resultat: 'pas_de_reponse', depuis: null })
+    expect(await answer()).toEqual([call.date, 'pas_de_reponse'])
+    const done = await send('POST', '/api/activites', { ...about, type: 'note', texte: NOTE_FAIT })
+    expect(await answer()).toEqual([done.date, null])
+    await send('DELETE', `/api/activites/${done.id}`)
+    expect(await answer()).toEqual([call.date, 'pas_de_reponse'])
+    const visit = await send('POST', '/api/activites', { ...about, type: 'visite' })
+    expect(await answer()).toEqual([visit.date, null])
   })
 
   it('is listed newest first, and found by name and number, not by its text', async () => {

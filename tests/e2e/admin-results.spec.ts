@@ -5,8 +5,10 @@ import {
   keepToasts,
   openRecord,
   recordOf,
+  rowOf,
   signIn,
   stayOnCalls,
+  submitMessage,
   submitRequest,
 } from '../support/back-office.ts'
 import { expectAccessible, open, type Site, test } from '../support/site.ts'
@@ -120,4 +122,30 @@ test('a call and an SMS right after it both get their result in the history, and
   await expect(question).toBeHidden()
   // On a phone the record is a dialog, which takes the focus itself.
   if (isWideScreen(page)) await expect(page.locator(':focus')).toHaveCount(1)
+})
+
+test('the row of a message says once it is answered, or that nobody was reached', async ({ page, site }) => {
+  const date = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  await submitMessage(site, { nom: 'Jean Obiang' })
+  await submitMessage(site, { nom: 'Paul Essono' })
+  await site.db.updateTable('contact_messages').set('dateCreation', date).execute()
+  await open(page, '/admin?onglet=messages')
+  await stayOnCalls(page)
+  const called = rowOf(page, 'Jean Obiang')
+  const day = new Intl.DateTimeFormat('fr-FR', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'Africa/Libreville',
+  })
+  const today = day.format(new Date()).replace(/^1 /, '1er ')
+  await expect(called.getByText('Il y a 2j')).toHaveClass(/laterite/)
+  await called.getByRole('link', { name: 'Appeler Jean Obiang' }).click()
+  await expect(called.getByText(`Répondu le ${today}`)).toBeVisible()
+  await expect(called.getByText('Il y a 2j')).not.toHaveClass(/laterite/)
+  await page.getByRole('region', { name: 'Résultat' }).getByRole('button', { name: 'Pas de réponse' }).click()
+  await expect(called.getByText(`Non joint le ${today}`)).toBeVisible()
+  await expectAccessible(page)
+  const other = rowOf(page, 'Paul Essono')
+  await expect(other).toBeVisible()
+  await expect(other.getByText(/ le \d/)).toHaveCount(0)
 })

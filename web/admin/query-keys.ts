@@ -75,7 +75,8 @@ const MADE_OF: Readonly<Record<QueryName, readonly QueryName[]>> = {
   readNotifications: [],
   parentRequests: ['misesEnRelation', 'prestations'],
   nannyApplications: ['employees'],
-  contactMessages: [],
+  // Each with its latest answer.
+  contactMessages: ['activites'],
   employees: [],
   paiementsEmployes: [],
   paie: ['employees', 'nannyApplications', 'paiementsEmployes', 'misesEnRelation'],

@@ -5,6 +5,7 @@ import { columnsOf } from '../lists/fields.ts'
 import { BESIDE_ROW, Row } from '../lists/row.tsx'
 import { formatMoment } from '../ui/time.ts'
 import { UNWANTED_FILTER } from '../unwanted/filter.ts'
+import { AnswerMark } from './answer-mark.tsx'
 import { CONTACT_MESSAGE_FIELDS } from './fields.ts'
 import { ReplyIcon } from './reply-icon.tsx'
 import { type ContactMessageFilters, contactMessages } from './source.ts'
@@ -19,7 +20,9 @@ const MessageRow = ({ item, ...row }: RowProps<ContactMessage>) => (
     {...row}
     title={item.nom}
     date={item.dateCreation}
+    waiting={item.dateReponse === null}
     facts={[item.message]}
+    highlight={<AnswerMark message={item} />}
     telephone={item.telephone}
     reply={<ReplyIcon message={item} className={BESIDE_ROW} iconClassName="size-6" />}
   />

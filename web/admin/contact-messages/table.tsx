@@ -2,6 +2,7 @@ import type { ContactMessage } from '#contract/contact-messages.admin.ts'
 import { formatTelephone } from '#contract/format-telephone.ts'
 import { Age } from '../desk/age.tsx'
 import { COLUMN, type ListTable } from '../desk/table-columns.ts'
+import { AnswerMark } from './answer-mark.tsx'
 import { ReplyIcon } from './reply-icon.tsx'
 
 export const contactMessageTable: ListTable<ContactMessage> = {
@@ -10,12 +11,16 @@ export const contactMessageTable: ListTable<ContactMessage> = {
       title: 'Reçu',
       className: COLUMN.date,
       isDate: true,
-      cell: ({ dateCreation }) => <Age date={dateCreation} />,
+      cell: ({ dateCreation, dateReponse }) => <Age date={dateCreation} waiting={dateReponse === null} />,
     },
     {
       title: 'Message',
       className: 'w-[34%] @max-[39rem]:hidden @min-[43rem]:w-[40%] @min-[55rem]:w-[36%] @min-[64rem]:w-[40%]',
-      cell: ({ message }) => message,
+      cell: (message) => (
+        <>
+          <AnswerMark message={message} /> {message.message}
+        </>
+      ),
     },
     {
       title: 'Téléphone',

@@ -66,6 +66,9 @@ export const formatJour = createFormat('fr-FR', { dateStyle: 'long' })
 /** "21/11/2026". */
 export const formatShortJour = createFormat('fr-FR', { dateStyle: 'short' })
 
+/** "21 nov.": for a mark in a row. */
+export const formatDayOfYear = createFormat('fr-FR', { day: 'numeric', month: 'short' })
+
 /** Swedish dates are YYYY-MM-DD. */
 const isoDay = createFormat('sv-SE', {})
 
