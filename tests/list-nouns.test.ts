@@ -116,6 +116,19 @@ it.each(WITH_STATUTS)('the list %s has a filter by status, and its export a colu
   ).toContain('Statut')
 })
 
+it.each(LIST_KEYS)('the search and the order of %s reach its call', async (list) => {
+  const asked = { q: 'Rose', ordre: 'ancien' }
+  const { endpoint, filtersOf } = (await definitionOf(list)) ?? {}
+  expect(
+    filtersOf?.(new URLSearchParams(asked)),
+    `filtersOf of ${pathOf(list, 'source.ts')}: searchAndOrder`,
+  ).toMatchObject(asked)
+  expect(
+    endpoint?.query?.parse(asked),
+    `query of contract/${LISTS[list].noun}.admin.ts: \`q\` and \`ordre\``,
+  ).toMatchObject(asked)
+})
+
 const tableColumnsOf = async (list: ListKey) => {
   const [[, table] = []] = await exportsOf<ListTable<Listed>>(list, 'table.tsx')
   return table?.columns ?? []
