@@ -5,6 +5,7 @@ import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CONTACT_MESSAGE_LABELS, type ContactMessageInput } from '#contract/contact-messages.ts'
+import type { ApplicationFields } from '#contract/corrections.admin.ts'
 import { LIST_KEYS, LISTS, type ListKey, tableOf } from '#contract/lists.admin.ts'
 import { NANNY_APPLICATION_LABELS, type NannyApplicationInput } from '#contract/nanny-applications.ts'
 import { PARENT_REQUEST_LABELS, type ParentRequestInput } from '#contract/parent-requests.ts'
@@ -125,38 +126,94 @@ describe.each(WITH_FORM)('Each field of $list', ({ list, labels, words, privacy,
 })
 
 describe('The form of the back office', () => {
-  /** Controls of each list's form; null: it has no form of its own. A new list without them does not compile. */
+  interface Controls {
+    /** Markup of the controls. `field`: the one that has the value of the second record. */
+    readonly render: (errors: FieldErrors, field?: string) => string
+  }
+
+  /** Controls of a form. `records`: two that differ in each field. */
+  const controlsOf = <Values extends object>(
+    inputs: ComponentType<{ readonly errors: FieldErrors; readonly values?: Values }>,
+    [one, other]: readonly [Values, Values],
+  ): Controls => ({
+    render: (errors, field) => {
+      const values = {
+        ...one,
+        ...Object.fromEntries(Object.entries(other).filter(([name]) => name === field)),
+      }
+      const controls = createElement(inputs, { errors, values })
+      return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, controls))
+    },
+  })
+
+  /** Controls of each list's form; null: it has none of its own. A new list or field without them does not compile. */
   const CONTROLS = {
-    demandes: RequestInputs,
-    candidatures: ApplicationInputs,
+    demandes: controlsOf<ParentRequestInput>(RequestInputs, [
+      {
+        nom: 'Rose Nze',
+        telephone: '+241 66 12 34 56',
+        adresse: 'Louis',
+        typeService: 'regulier',
+        horaireDebut: '08:00',
+        horaireFin: '18:00',
+        nombreEnfants: 2,
+        forfait: 'regulier',
+        commentaires: 'Une fille',
+      },
+      {
+        nom: 'Awa Ndong',
+        telephone: '+241 74 10 20 30',
+        adresse: 'Sotega',
+        typeService: 'weekend',
+        horaireDebut: '09:00',
+        horaireFin: '19:00',
+        nombreEnfants: 3,
+        forfait: 'weekend',
+        commentaires: 'Un garçon',
+      },
+    ]),
+    candidatures: controlsOf<ApplicationFields>(ApplicationInputs, [
+      {
+        nom: 'Rose Nze',
+        telephone: '+241 66 12 34 56',
+        adresse: 'Louis',
+        typePoste: 'nounou',
+        experience: 'Trois ans',
+        disponibilites: 'weekend',
+      },
+      {
+        nom: 'Awa Ndong',
+        telephone: '+241 74 10 20 30',
+        adresse: 'Sotega',
+        typePoste: 'devoirs',
+        experience: 'Dix ans',
+        disponibilites: 'nuits',
+      },
+    ]),
     // With the form of an application.
     employes: null,
     messages: null,
-  } as const satisfies Record<ListKey, ComponentType<{ readonly errors: FieldErrors }> | null>
+  } as const satisfies Record<ListKey, Controls | null>
 
   it.each(
     WITH_FORM.flatMap(({ list, labels }) => {
-      const inputs = CONTROLS[list]
-      return inputs ? [{ list, labels, inputs }] : []
+      const controls = CONTROLS[list]
+      return controls ? [{ list, labels, controls }] : []
     }),
-  )('has a control for each field of $list, which shows its error', ({ list, labels, inputs }) => {
+  )('has a control for each field of $list, with its value and its error', ({ list, labels, controls }) => {
+    const place = `web/admin/${LISTS[list].noun}/`
     // Documents are added to the record, not with this form.
     const fields = Object.keys(labels).filter((field) => field !== 'documents')
-    const errors = Object.fromEntries(fields.map((field) => [field, `error of ${field}`]))
-    const html = renderToStaticMarkup(
-      createElement(
-        QueryClientProvider,
-        { client: new QueryClient() },
-        createElement<{ errors: FieldErrors }>(inputs, { errors }),
-      ),
-    )
+    const html = controls.render(Object.fromEntries(fields.map((field) => [field, `error of ${field}`])))
     const missing = fields.filter((field) => !html.includes(` name="${field}"`))
-    expect(
-      missing,
-      `web/admin/${LISTS[list].noun}/ needs a control for these: otherwise a correction would reset them`,
-    ).toEqual([])
+    expect(missing, `${place} needs a control for these: otherwise a correction would reset them`).toEqual([])
     const silent = fields.filter((field) => !html.includes(`error of ${field}`))
-    expect(silent, `these controls of web/admin/${LISTS[list].noun}/ need their \`error\``).toEqual([])
+    expect(silent, `these controls of ${place} need their \`error\``).toEqual([])
+    const reset = fields.filter((field) => controls.render({}, field) === controls.render({}))
+    expect(
+      reset,
+      `these controls of ${place} need the value of the record: otherwise a correction would reset them`,
+    ).toEqual([])
   })
 
   it('of a record that is typed reads a phone number in any spelling', () => {
