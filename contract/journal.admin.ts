@@ -14,6 +14,7 @@ import { endpoints as indesirables } from './indesirables.admin.ts'
 import { endpoints as misesEnRelation } from './mises-en-relation.admin.ts'
 import { endpoints as montantsConvenus } from './montants-convenus.admin.ts'
 import { endpoints as nannyApplications } from './nanny-applications.admin.ts'
+import { formatNumber } from './number-format.ts'
 import { endpoints as paie } from './paie.admin.ts'
 import { endpoints as paiementsEmployes } from './paiements-employes.admin.ts'
 import { endpoints as parametresSite } from './parametres-site.admin.ts'
@@ -82,6 +83,30 @@ export const STATUS_ACTIONS = (Object.keys(JOURNAL_ACTIONS) as JournalAction[]).
   /^set\w+Status$/.test(action),
 )
 
+/** Detail of a change of status: "en_attente > traite", "examen > refuse; trop_loin" with the reason of a refusal. */
+export const statusDetail = (from: string | null | undefined, to: string, reason?: string): string =>
+  `${from ? `${from} > ` : ''}${to}${reason ? `; ${reason}` : ''}`
+
+/** Codes in the detail of a change of status. Entries of earlier versions and those of a new record have no `from`. */
+export const readStatusDetail = (
+  detail: string | null,
+): { readonly from?: string; readonly to?: string; readonly reason?: string } =>
+  /^(?:(?<from>\w+) > )?(?<to>\w+)(?:; (?<reason>\w+))?$/.exec(detail ?? '')?.groups ?? {}
+
+/**
+ * Amounts, days and months of a detail as people read them: "6000.50 FCFA pour 2026-11, …, 2026-11-20" → "6 000,50 FCFA
+ * pour 11/2026, …, 20/11/2026".
+ */
+export const readableMoney = (detail: string): string =>
+  detail
+    .replace(
+      /(\d+)(?:\.(\d\d))? FCFA/g,
+      (_, whole: string, cents = '00') =>
+        `${formatNumber(Number(whole))}${cents === '00' ? '' : `,${cents}`}\u00a0FCFA`,
+    )
+    .replace(/(\d{4})-(\d\d)-(\d\d)/g, '$3/$2/$1')
+    .replace(/(\d{4})-(\d\d)/g, '$2/$1')
+
 /**
  * One recorded action: who, what, when. `objet` is the id of the record that was changed or read, or the key of a
  * setting or payment method, never data about a person.
@@ -95,7 +120,7 @@ export const journalEntry = z.object({
   /** Present name of the record `objet`, or of those whom it is about; null when there is none or it was deleted. */
   sujet: z.nullable(text),
   /**
-   * What changed (the new status, an amount before and after), was read or deleted; of a failed sign-in, the beginning
+   * What changed (the status or an amount, before and after), was read or deleted; of a failed sign-in, the beginning
    * of its network address; of a removed account, its user name. Never a name, number or free text of a family, a
    * candidate or an employee.
    */

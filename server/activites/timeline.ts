@@ -10,7 +10,13 @@ import {
 import { dayOf } from '#contract/days.admin.ts'
 import { EMPLOYEE_STATUTS } from '#contract/employees.admin.ts'
 import { MISE_EN_RELATION_STATUTS, MOTIFS } from '#contract/etapes.admin.ts'
-import { JOURNAL_ACTIONS, type JournalAction, STATUS_ACTIONS } from '#contract/journal.admin.ts'
+import {
+  JOURNAL_ACTIONS,
+  type JournalAction,
+  readableMoney,
+  readStatusDetail,
+  STATUS_ACTIONS,
+} from '#contract/journal.admin.ts'
 import { LIST_KEYS, LISTS, SAISIE_AGENCE, tableOf } from '#contract/lists.admin.ts'
 import { MOTIFS_REFUS } from '#contract/nanny-applications.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
@@ -199,23 +205,9 @@ const natureOf = (action: JournalAction): Ligne['nature'] => {
   return DOCUMENT_ACTIONS.includes(action) ? 'document' : 'statut'
 }
 
-/**
- * A payment in the audit log as people read it: "6000.50 FCFA pour 2026-11, …, 2026-11-20" → "6 000,50 FCFA pour
- * 11/2026, …, 20/11/2026".
- */
-const readable = (payments: string): string =>
-  payments
-    .replace(
-      /(\d+)\.(\d\d) FCFA/g,
-      (_, whole: string, cents: string) =>
-        `${formatNumber(Number(whole))}${cents === '00' ? '' : `,${cents}`}\u00a0FCFA`,
-    )
-    .replace(/(\d{4})-(\d\d)-(\d\d)/g, '$3/$2/$1')
-    .replace(/(\d{4})-(\d\d)/g, '$2/$1')
-
 /** Text of a line about a payment or agreed amount of a family, before and after a change. Null for other actions. */
 const textOf = (action: JournalAction, detail: string | null): string | null =>
-  detail !== null && PAYMENT_ACTIONS.includes(action) ? readable(detail) : null
+  detail !== null && PAYMENT_ACTIONS.includes(action) ? readableMoney(detail) : null
 
 const titleOf = (action: JournalAction, detail: string | null): string => {
   if (detail === null) return JOURNAL_ACTIONS[action]
@@ -224,10 +216,10 @@ const titleOf = (action: JournalAction, detail: string | null): string => {
     const [point = '', , etat = ''] = detail.split(', ')
     return `${labelOf(point)}\u00a0: ${labelOf(etat)}`
   }
-  // The detail may be a status, with the reason after a semicolon for a refusal. The title leaves out other details.
-  const [statut = '', motif] = detail.split('; ')
-  if (!(statut in LABELS)) return JOURNAL_ACTIONS[action]
-  return `Statut\u00a0: ${labelOf(statut)}${motif === undefined ? '' : ` (${labelOf(motif)})`}`
+  // The title leaves out details that are no status.
+  const { to = '', reason } = readStatusDetail(detail)
+  if (!(to in LABELS)) return JOURNAL_ACTIONS[action]
+  return `Statut\u00a0: ${labelOf(to)}${reason === undefined ? '' : ` (${labelOf(reason)})`}`
 }
 
 const lineOfAction = ({ id, date, action, detail, auteur }: ActionOn): Ligne => ({

@@ -203,6 +203,6 @@ onBothDatabases('A paused employee', ({ start }) => {
     expect(await suggested()).toBe(1)
     const entries = (await admin.send('GET', '/api/journal')).json as { action: string; detail: string }[]
     const changes = entries.filter(({ action }) => action === 'setEmployeeStatus')
-    expect(changes.map(({ detail }) => detail).toSorted()).toEqual(['actif', 'inactif'])
+    expect(changes.map(({ detail }) => detail).toSorted()).toEqual(['actif > inactif', 'inactif > actif'])
   })
 })

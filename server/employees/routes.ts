@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/employees.admin.ts'
+import { statusDetail } from '#contract/journal.admin.ts'
 import { HIRING_STATUT } from '#contract/nanny-applications.admin.ts'
 import { lockRecord } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
@@ -43,7 +44,7 @@ export const employees = (app: FastifyInstance, deps: Deps): void =>
     addEmployee: ({ body, submission }) => addEmployee(deps, body, submission),
     setEmployeeStatus: async ({ params, body, noteDetail }) => {
       const { employee, isRepeat } = await setEmployeeStatus(deps, params.id, body.status)
-      if (isRepeat) noteDetail(null)
+      noteDetail(isRepeat ? null : statusDetail(body.status === 'actif' ? 'inactif' : 'actif', body.status))
       return employee
     },
     deleteEmployee: ({ params }) =>

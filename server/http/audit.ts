@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { JournalAction } from '#contract/journal.admin.ts'
+import { type JournalAction, statusDetail } from '#contract/journal.admin.ts'
 import type { AdminSession } from '../auth/session.ts'
 import { incrementCounter } from '../db/counters.ts'
 import type { Page } from '../db/cursor-page.ts'
@@ -19,13 +19,19 @@ const detailOfList = (body: unknown, result: unknown): string | null => {
   return list === null || many === null ? list : `${list}, ${many}`
 }
 
+/** The status that the body names, with the one that the screen showed. */
+const detailOfStatus = (body: unknown): string | null => {
+  const status = textAt(body, 'status')
+  return status && statusDetail(textAt(body, 'depuis'), status)
+}
+
 /**
  * Records a successful call in the audit log. `objet` is the first parameter of the path, else the id of the answer,
- * else the id in the body, or the key of a setting. `detail` is what the handler noted (`noteDetail`), else a status, a
- * role, or the name of a list with the number of deleted records: the audit log outlives the data of persons. Path and
- * body are those that the schemas of the contract parsed: a field that the call does not have would put any text into
- * the log. `noted` null: the call changed nothing, which gets no entry. `isRepeat`: a repeat under a known key, which
- * gets no second entry.
+ * else the id in the body, or the key of a setting. `detail` is what the handler noted (`noteDetail`), else a status
+ * and the one before it, a role, or the name of a list with the number of deleted records: the audit log outlives the
+ * data of persons. Path and body are those that the schemas of the contract parsed: a field that the call does not have
+ * would put any text into the log. `noted` null: the call changed nothing, which gets no entry. `isRepeat`: a repeat
+ * under a known key, which gets no second entry.
  */
 export const recordCall = async (
   deps: Deps,
@@ -55,7 +61,7 @@ export const recordCall = async (
     admin,
     action,
     objet,
-    detail: noted ?? textAt(body, 'status') ?? textAt(body, 'role') ?? detailOfList(body, result),
+    detail: noted ?? detailOfStatus(body) ?? textAt(body, 'role') ?? detailOfList(body, result),
     date: deps.clock().toISOString(),
   })
 }

@@ -75,6 +75,17 @@ onBothDatabases('The audit log', ({ start }) => {
     }
   })
 
+  it('holds the price of a new package, and a changed one before and after', async () => {
+    const body = { nom: 'Nuit calme', prix: 150_000 }
+    const { id } = (await admin.send('POST', '/api/prestations', { body })).json as { id: string }
+    for (const change of [{ prix: 160_000 }, { prix: 160_000, description: 'De 20 h à 6 h' }]) {
+      app.clock.advance(1000)
+      await admin.send('PATCH', `/api/prestations/${id}`, { body: { ...body, ...change } })
+    }
+    const own = (await entries()).filter(({ objet }) => objet === id)
+    expect(own.map(({ detail }) => detail)).toEqual([null, '150000 FCFA → 160000 FCFA', '150000 FCFA'])
+  })
+
   it('names those whom a payment, a proposal, a call or a reminder is about, until they are erased', async () => {
     const create = async (path: string, body: object, caller: Caller = admin): Promise<string> => {
       app.clock.advance(1000)

@@ -45,7 +45,7 @@ onBothDatabases('The audit log of mises en relation', ({ start }) => {
     app.clock.advance(1000)
     await admin.send('PATCH', `${PATH}/${id}`, { body: { status: 'contactee', depuis: 'proposee' } })
     expect(await entriesOf(id)).toEqual([
-      ['moveMiseEnRelation', 'contactee'],
+      ['moveMiseEnRelation', 'proposee > contactee'],
       ['createMiseEnRelation', 'proposee'],
     ])
   })

@@ -71,7 +71,7 @@ onBothDatabases('An application', ({ start }) => {
     const id = await apply()
     await move(id, 'traite')
     const refused = await admin.send('PATCH', `/api/nanny-applications/${id}/status`, {
-      body: { status: 'refuse', motif: 'trop_loin', motifTexte: 'Habite Ntoum' },
+      body: { status: 'refuse', depuis: 'traite', motif: 'trop_loin', motifTexte: 'Habite Ntoum' },
     })
     const reason = { motifRefus: 'trop_loin', motifRefusTexte: 'Habite Ntoum' }
     expect(refused.json).toMatchObject({ statut: 'refuse', ...reason })
@@ -82,7 +82,7 @@ onBothDatabases('An application', ({ start }) => {
     const { candidatures } = person.json as { candidatures: { id: string }[] }
     expect(candidatures.find((one) => one.id === id)).toMatchObject(reason)
     const entries = (await admin.send('GET', '/api/journal')).json as { detail: string }[]
-    expect(entries.map(({ detail }) => detail)).toContain('refuse; trop_loin')
+    expect(entries.map(({ detail }) => detail)).toContain('traite > refuse; trop_loin')
     const history = (await admin.send('GET', `/api/activites?sujet=candidature&sujetId=${id}`)).json
     expect((history as { titre: string }[]).map(({ titre }) => titre)).toContain(
       'Statut\u00a0: Refusé (Trop loin)',

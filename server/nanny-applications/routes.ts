@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { statusDetail } from '#contract/journal.admin.ts'
 import { endpoints as adminEndpoints, REFUSAL_STATUT } from '#contract/nanny-applications.admin.ts'
 import { endpoints } from '#contract/nanny-applications.ts'
 import type { Deps } from '../deps.ts'
@@ -24,7 +25,7 @@ export const nannyApplications = (app: FastifyInstance, deps: Deps): void => {
       const { id } = params
       const { application, isRepeat } = await setNannyApplicationStatus(deps, id, status, depuis, reason)
       if (isRepeat) noteDetail(null)
-      else if (status === REFUSAL_STATUT && motif) noteDetail(`${status}; ${motif}`)
+      else if (status === REFUSAL_STATUT && motif) noteDetail(statusDetail(depuis, status, motif))
       return application
     },
     deleteNannyApplication: ({ params }) => deleteNannyApplication(deps, params.id),

@@ -13,7 +13,7 @@ import { Refusal } from '../refusal.ts'
 import { findPaiement, updatePaiement } from './queries.ts'
 
 /** Text of a payment for the audit log: amount, nature, month, day and means of payment, without the free texts. */
-const summaryOf = ({ montant, nature, mois, datePaiement, moyen }: PaiementEmploye): string =>
+export const summaryOf = ({ montant, nature, mois, datePaiement, moyen }: PaiementEmploye): string =>
   [`${montant} FCFA`, NATURES_PAIEMENT[nature], mois, datePaiement, moyen && MOYENS[moyen]]
     .filter(Boolean)
     .join(', ')

@@ -51,6 +51,7 @@ onBothDatabases('A payment to an employee', ({ start }) => {
       dateAnnulation: null,
       revision: 0,
     })
+    expect(await details('createPaiementEmploye')).toEqual(['60000 FCFA, Salaire, 2026-03, 2026-03-28'])
   })
 
   it('on a day that has not come yet in Libreville is refused', async () => {

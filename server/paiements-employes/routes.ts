@@ -8,7 +8,7 @@ import { refuseFutureDay } from '../past-day.ts'
 import { followPayments } from '../rappels/follow-ups.ts'
 import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
-import { cancelPaiement, correctPaiement } from './correct.ts'
+import { cancelPaiement, correctPaiement, summaryOf } from './correct.ts'
 import { findPaiement, insertPaiement, listPaiementsOf } from './queries.ts'
 
 export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>
@@ -17,7 +17,7 @@ export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>
       if (!(await employeeExists(deps.db, params.id))) throw new Refusal('notFound')
       return listPaiementsOf(deps.db, params.id)
     },
-    createPaiementEmploye: async ({ body, submission }) => {
+    createPaiementEmploye: async ({ body, submission, noteDetail }) => {
       refuseFutureDay('datePaiement', body.datePaiement, deps.clock())
       const { id } = await submitOnce(
         deps,
@@ -42,6 +42,7 @@ export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>
       )
       const paiement = await findPaiement(deps.db, id)
       if (!paiement) throw new Refusal('deletedMeanwhile')
+      noteDetail(summaryOf(paiement))
       return paiement
     },
     correctPaiementEmploye: async ({ params, body, noteDetail }) => {

@@ -20,7 +20,7 @@ export const prestations = (app: FastifyInstance, deps: Deps): void => {
     listPrestations: ({ admin }) => listPrestations(deps.db, admin ? 'administrateur' : 'visiteur'),
   })
   serve(app, deps, adminEndpoints, {
-    createPrestation: async ({ body, submission }) => {
+    createPrestation: async ({ body, submission, noteDetail }) => {
       const { id } = await submitOnce(
         deps,
         'prestations',
@@ -28,6 +28,7 @@ export const prestations = (app: FastifyInstance, deps: Deps): void => {
         JSON.stringify(body),
         (tx, id, dateCreation) => insertPrestation(tx, body, { id, dateCreation }),
       )
+      noteDetail(`${body.prix} FCFA`)
       return readPrestation(deps.db, id)
     },
     updatePrestation: async ({ params, body: { avant, ...input }, noteDetail }) => {
@@ -39,6 +40,7 @@ export const prestations = (app: FastifyInstance, deps: Deps): void => {
       }
       const prestation = await updatePrestation(deps.db, params.id, input, avant)
       if (!prestation) throw new Refusal('changedMeanwhile')
+      if (prestation.prix !== stored.prix) noteDetail(`${stored.prix} FCFA → ${prestation.prix} FCFA`)
       return prestation
     },
     deletePrestation: async ({ params }) => {

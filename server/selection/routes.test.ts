@@ -56,7 +56,11 @@ onBothDatabases('A selection of records', ({ start }) => {
     ])
     expect(await statutsOf('parent-requests')).toEqual(['traite', 'paye', 'traite'])
     expect((await actions()).slice(before)).toEqual(
-      [first, third].map((objet) => ({ action: 'setParentRequestStatus', objet, detail: 'traite' })),
+      [first, third].map((objet) => ({
+        action: 'setParentRequestStatus',
+        objet,
+        detail: 'en_attente > traite',
+      })),
     )
   })
 

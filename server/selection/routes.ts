@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { JournalAction } from '#contract/journal.admin.ts'
+import { type JournalAction, statusDetail } from '#contract/journal.admin.ts'
 import { NANNY_APPLICATION_STATUTS } from '#contract/nanny-applications.admin.ts'
 import { PARENT_REQUEST_STATUTS } from '#contract/parent-requests.admin.ts'
 import {
@@ -25,7 +25,7 @@ interface Change<Item> {
   readonly apply: (item: Item) => Promise<{ readonly isRepeat: boolean }>
   /** Action and detail of each record's entry in the audit log, as if it were changed alone. */
   readonly action: JournalAction
-  readonly detail: string
+  readonly detail: (item: Item) => string
 }
 
 /**
@@ -44,7 +44,13 @@ const changeEach = async <Item>(
     try {
       const { isRepeat } = await apply(item)
       if (!isRepeat)
-        await recordAction(deps.db, { admin, action, objet, detail, date: deps.clock().toISOString() })
+        await recordAction(deps.db, {
+          admin,
+          action,
+          objet,
+          detail: detail(item),
+          date: deps.clock().toISOString(),
+        })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       outcome.refus.push({ id: objet, message: error.message })
@@ -102,7 +108,7 @@ export const selection = (app: FastifyInstance, deps: Deps): void =>
         idOf: ({ id }) => id,
         apply: ({ id, depuis }) => change.set(deps, id, to, depuis),
         action: change.action,
-        detail: to,
+        detail: ({ depuis }) => statusDetail(depuis, to),
       })
     },
     markSelectionUnwanted: ({ body: { liste, ids, indesirable }, admin }) =>
@@ -111,6 +117,6 @@ export const selection = (app: FastifyInstance, deps: Deps): void =>
         idOf: (id) => id,
         apply: (id) => markUnwanted(deps, liste, id, indesirable),
         action: 'markUnwanted',
-        detail: liste,
+        detail: () => liste,
       }),
   })

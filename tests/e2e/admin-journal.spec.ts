@@ -105,12 +105,17 @@ test('the audit log of one day is read in few taps, and that of another day by i
   await expect(said).toHaveText("46 actions notées, la plus récente d'abord")
 })
 
-test('an entry about a setting, a payment method or a removed account names it', async ({ page, site }) => {
+test('an entry about a setting, a payment method or a removed account names it, one about money the amount', async ({
+  page,
+  site,
+}) => {
   const rows = [
     ['updateParametreSite', 'garantie_jours', null],
     ['updateParametreSite', 'inclus-devoirs', null],
     ['savePaymentConfig', 'moov_money', null],
     ['deleteCompte', '00000000-0000-4000-8000-000000000009', 'mireille'],
+    ['setSalaire', 'absent', '150000 FCFA depuis 2026-10 → 160000 FCFA depuis 2026-11'],
+    ['setParentRequestStatus', 'absent', 'en_attente > traite'],
   ] as const
   await storeEntries(
     site.db,
@@ -122,6 +127,8 @@ test('an entry about a setting, a payment method or a removed account names it',
     'Réglage du site modifié\u00a0: Ce prix comprend',
     'Moyen de paiement modifié\u00a0: Moov Money',
     'Compte retiré\u00a0: mireille',
+    '150\u00a0000\u00a0FCFA depuis 10/2026 → 160\u00a0000\u00a0FCFA depuis 11/2026',
+    "Statut d'une demande changé de «\u00a0En attente\u00a0» en «\u00a0Traité\u00a0»\u00a0: personne supprimée",
   ])
     await expect(page.getByText(sentence, { exact: true })).toBeVisible()
 })

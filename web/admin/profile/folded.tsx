@@ -32,7 +32,7 @@ export const Folded = ({
       <summary ref={summary} className="-scroll-mt-32 min-h-14 content-center px-5 font-bold text-foret">
         {title}
       </summary>
-      {isOpen && <div className="flex flex-col gap-3 px-5 pb-5">{children}</div>}
+      {isOpen && <div className="flex flex-col gap-3 px-5 pt-1 pb-5">{children}</div>}
     </details>
   )
 }

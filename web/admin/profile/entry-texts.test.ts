@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { JournalAction, JournalEntry } from '#contract/journal.admin.ts'
+import { changeOf, sentenceOf } from './entry-texts.ts'
+
+const textsOf = (action: JournalAction, detail: string | null, sujet = 'Grâce Mba') => {
+  const entry: JournalEntry = {
+    id: 'id',
+    date: '2026-11-20T10:00:00.000Z',
+    administrateur: 'awa',
+    action,
+    objet: 'objet',
+    sujet,
+    detail,
+  }
+  return [sentenceOf(entry), changeOf(entry)].map((text) => text?.replaceAll('\u00a0', ' '))
+}
+
+const ENTRIES: readonly (readonly [JournalAction, string | null, sentence: string, change?: string])[] = [
+  [
+    'setNannyApplicationStatus',
+    'traite > refuse; trop_loin',
+    "Statut d'une candidature changé de « Traité » en « Refusé » (Trop loin) : Grâce Mba",
+  ],
+  [
+    'setEmployeeStatus',
+    'actif > inactif',
+    "Statut d'un employé changé de « Actif » en « Inactif » : Grâce Mba",
+  ],
+  // Entries of earlier versions.
+  ['setNannyApplicationStatus', 'refuse', "Statut d'une candidature changé en « Refusé » : Grâce Mba"],
+  ['createPaiementEmploye', null, 'Paiement enregistré : Grâce Mba'],
+  ['updatePrestation', null, 'Prestation modifiée : Grâce Mba'],
+  [
+    'createPaiementEmploye',
+    '150000 FCFA, Salaire, 2026-11, 2026-11-20, Espèces',
+    'Paiement enregistré : Grâce Mba',
+    '150 000 FCFA, Salaire, 11/2026, 20/11/2026, Espèces',
+  ],
+  [
+    'setPaymentStatus',
+    '6000.50 FCFA pour 2026-11, Espèces, En attente → 6000.50 FCFA pour 2026-11, Espèces, Confirmé, 2026-11-20',
+    "Statut d'un encaissement changé : Grâce Mba",
+    '6 000,50 FCFA pour 11/2026, Espèces : En attente → Confirmé, 20/11/2026',
+  ],
+  [
+    'correctPayment',
+    '6000.00 FCFA pour 2026-11, Espèces, En attente → 60000.00 FCFA pour 2026-11, Espèces, En attente',
+    'Encaissement corrigé : Grâce Mba',
+    '6 000 FCFA pour 11/2026, Espèces, En attente → 60 000 FCFA pour 11/2026, Espèces, En attente',
+  ],
+  [
+    'setSalaire',
+    'aucun salaire → 150000 FCFA depuis 2026-11',
+    "Salaire d'un employé fixé : Grâce Mba",
+    'aucun salaire → 150 000 FCFA depuis 11/2026',
+  ],
+  [
+    'updatePrestation',
+    '150000 FCFA → 160000 FCFA',
+    'Prestation modifiée : Grâce Mba',
+    '150 000 FCFA → 160 000 FCFA',
+  ],
+  [
+    'moveMiseEnRelation',
+    'proposee > contactee',
+    'Mise en relation avancée : Grâce Mba',
+    'Proposée → Contactée',
+  ],
+  ['moveMiseEnRelation', 'placee > placee', 'Mise en relation avancée : Grâce Mba', 'Placée'],
+  ['moveMiseEnRelation', 'contactee', 'Mise en relation avancée : Grâce Mba', 'Contactée'],
+]
+
+test('the audit log tells statuses and amounts, before and after, and entries without them as before', () => {
+  for (const [action, detail, ...texts] of ENTRIES)
+    expect(textsOf(action, detail).filter((text) => text !== undefined)).toEqual(texts)
+})

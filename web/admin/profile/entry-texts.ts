@@ -1,0 +1,107 @@
+import { ROLES, type Role } from '#contract/auth.ts'
+import { withDe } from '#contract/elision.ts'
+import { EMPLOYEE_STATUTS } from '#contract/employees.admin.ts'
+import { MISE_EN_RELATION_STATUTS } from '#contract/etapes.admin.ts'
+import {
+  JOURNAL_ACTIONS,
+  type JournalAction,
+  type JournalEntry,
+  readableMoney,
+  readStatusDetail,
+  STATUS_ACTIONS,
+} from '#contract/journal.admin.ts'
+import { LIST_KEYS, LISTS } from '#contract/lists.admin.ts'
+import { MOTIFS_REFUS, type MotifRefus } from '#contract/nanny-applications.admin.ts'
+import { PROVIDERS, type Provider } from '#contract/payment-configs.admin.ts'
+import { ETATS_VERIFICATION, POINTS } from '#contract/verifications.admin.ts'
+import { correctedFields } from '../corrections/corrected-fields.ts'
+import { settingLabel } from '../parametres/labels.ts'
+
+/** Labels of the statuses of records in lists. */
+const STATUTS: Readonly<Record<string, string>> = {
+  ...EMPLOYEE_STATUTS,
+  ...Object.assign({}, ...LIST_KEYS.map((list) => LISTS[list].statuts)),
+}
+
+/** In place of a name. */
+const GONE = "d'une personne supprimée"
+
+/** Calls that give an account a role, which the entry names. */
+const ROLE_CHANGES: readonly JournalAction[] = ['setRoleCompte', 'inviteCompte']
+
+const SETTING_CHANGES: readonly JournalAction[] = ['createParametreSite', 'updateParametreSite']
+
+/** Words for the detail of a verification, "casier, a_faire, fait": point, state before, state after. */
+const verificationOf = (detail: string | null): string | null => {
+  const [point, avant, etat] = (detail ?? '').split(', ')
+  const labels: Readonly<Record<string, string>> = { ...POINTS, ...ETATS_VERIFICATION }
+  if (!point || !avant || !etat) return null
+  return `${labels[point]}, ${labels[avant]} → ${labels[etat]}`
+}
+
+/** Name of something that is no record: a setting, a payment method, a removed account. */
+const nameOf = ({ action, objet, detail }: JournalEntry): string | null => {
+  if (action === 'deleteCompte') return detail
+  if (action === 'savePaymentConfig') return PROVIDERS[objet as Provider] ?? null
+  return objet && SETTING_CHANGES.includes(action) ? settingLabel(objet) : null
+}
+
+/** "Statut d'une demande changé de « Traité » en « Payé » : Aïcha Ndong", "Prestation modifiée : Aide aux devoirs". */
+export const sentenceOf = (entry: JournalEntry): string => {
+  const { action, sujet, detail } = entry
+  const { from, to = '', reason } = readStatusDetail(detail)
+  const label = STATUS_ACTIONS.includes(action) && STATUTS[to]
+  if (label) {
+    const before = from ? ` de «\u00a0${STATUTS[from]}\u00a0»` : ''
+    const why = reason ? ` (${MOTIFS_REFUS[reason as MotifRefus]})` : ''
+    return `${JOURNAL_ACTIONS[action]}${before} en «\u00a0${label}\u00a0»${why}\u00a0: ${sujet ?? 'personne supprimée'}`
+  }
+  const verification = action === 'setVerification' && verificationOf(detail)
+  if (verification) return `Vérification ${sujet ? withDe(sujet) : GONE}\u00a0: ${verification}`
+  if (ROLE_CHANGES.includes(action) && detail && Object.hasOwn(ROLES, detail))
+    return `${JOURNAL_ACTIONS[action]}${sujet ? ` (${sujet})` : ''}\u00a0: ${ROLES[detail as Role]}`
+  const fields = correctedFields(action, detail)
+  if (fields) return `${JOURNAL_ACTIONS[action]}${sujet ? `\u00a0: ${sujet}` : ''} (${fields})`
+  const name = sujet ?? nameOf(entry)
+  return name ? `${JOURNAL_ACTIONS[action]}\u00a0: ${name}` : JOURNAL_ACTIONS[action]
+}
+
+/** Actions whose detail is an amount, with what else a payment has, or one before and one after. */
+const MONEY_ACTIONS: readonly JournalAction[] = [
+  'createPayment',
+  'correctPayment',
+  'setPaymentStatus',
+  'setMontantConvenu',
+  'setSalaire',
+  'createPaiementEmploye',
+  'correctPaiementEmploye',
+  'cancelPaiementEmploye',
+  'createPrestation',
+  'updatePrestation',
+]
+
+/** "150 000 FCFA pour 11/2026, Espèces : En attente → Confirmé, 20/11/2026": what both begin with, once. */
+const moneyOf = (detail: string): string => {
+  const [before = [], after] = readableMoney(detail)
+    .split(' → ')
+    .map((side) => side.split(', '))
+  if (!after) return before.join(', ')
+  const parts = before.findIndex((part, index) => part !== after[index])
+  const same = parts < 0 ? before.length : parts
+  const changed = [before, after].map((side) => side.slice(same).join(', ')).join(' → ')
+  return same === 0 ? changed : `${before.slice(0, same).join(', ')}\u00a0: ${changed}`
+}
+
+/** "Contactée → Essai"; the step alone where it is the first, or only its details were corrected. */
+const stepOf = (detail: string): string | null => {
+  const { from, to = '' } = readStatusDetail(detail)
+  const labels: Readonly<Record<string, string>> = MISE_EN_RELATION_STATUTS
+  return from && from !== to ? `${labels[from]} → ${labels[to]}` : (labels[to] ?? null)
+}
+
+/** What an action about money or a mise en relation changed; null for others, and for entries without a detail. */
+export const changeOf = ({ action, detail }: JournalEntry): string | null => {
+  if (detail === null) return null
+  if (MONEY_ACTIONS.includes(action)) return moneyOf(detail)
+  return action === 'createMiseEnRelation' || action === 'moveMiseEnRelation' ? stepOf(detail) : null
+}
