@@ -209,6 +209,7 @@ test('an employee is added by hand, with the rules of an application, and the re
   await expect(page.getByText('Aucun employé pour le moment')).toBeVisible()
   const form = await openForm(page)
   await expectAccessible(page)
+  await expect(form).toHaveAccessibleDescription(/Tous les champs sont obligatoires\.$/)
   const send = form.getByRole('button', { name: 'Ajouter', exact: true })
   await send.click()
   for (const message of [

@@ -113,6 +113,7 @@ test.describe('with a network that fails', () => {
   }) => {
     await open(page, '/admin?onglet=candidatures')
     const form = await openForm(page, 'Ajouter une candidature')
+    await expect(form).toHaveAccessibleDescription(/Tous les champs sont obligatoires\./)
     await form.getByLabel('Nom complet').fill('Grâce Mba')
     await page.goBack()
     await page.getByRole('button', { name: 'Rester' }).click()

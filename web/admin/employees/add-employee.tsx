@@ -31,7 +31,7 @@ export const AddEmployee = ({ title, onClose }: AddProps) => {
   return (
     <FormDialog
       title={title}
-      description="Pour une personne qui n'a pas postulé sur le site."
+      description="Pour une personne qui n'a pas postulé sur le site. Tous les champs sont obligatoires."
       action="Ajouter"
       form={form}
       onClose={onClose}

@@ -25,7 +25,7 @@ export const AddApplication = ({ title, onClose }: AddProps) => {
   return (
     <AddDialog
       title={title}
-      description="Pour une candidate qui appelle ou passe à l'agence."
+      description="Pour une candidate qui appelle ou passe à l'agence. Tous les champs sont obligatoires."
       form={form}
       onClose={onClose}
     >
