@@ -16,6 +16,7 @@ import {
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
+import { addEmployee } from '../support/paie.ts'
 import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
@@ -326,6 +327,15 @@ test('an accepted application and the file of the employee lead to each other', 
   await record.getByRole('link', { name: 'Voir sa candidature' }).press('Enter')
   await expect(record.getByText('Accepté', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/[?&]onglet=candidatures/)
+  // Nobody applied for an employee who was added by hand.
+  await addEmployee(page, 'Rose Nze', null)
+  await open(page, '/admin?onglet=employes')
+  await openRecord(page, 'Rose Nze')
+  const added = recordOf(page, 'Rose Nze')
+  await expect(added.getByRole('link', { name: 'Voir sa candidature' })).toHaveCount(0)
+  await added.getByRole('link', { name: 'Voir sa fiche' }).press('Enter')
+  await expect(page).toHaveURL(/[?&]onglet=candidatures/)
+  await expect(added.getByText("Saisie par l'agence", { exact: true }).first()).toBeVisible()
   // Her file is gone: the application leads nowhere.
   await site.db.deleteFrom('employees').execute()
   await open(page, '/admin?onglet=candidatures')

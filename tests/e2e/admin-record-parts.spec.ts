@@ -19,7 +19,7 @@ import { changeTimers, HOUR_MS } from '../support/timers.ts'
 
 /** Calls of the parts of a record. */
 const PART_CALLS =
-  /\/api\/(personnes\/memes|facts|mises-en-relation|payments|activites|rappels|verifications|documents|paie\/salaires|paiements-employes)\b/
+  /\/api\/(personnes\/memes|facts|mises-en-relation|payments|activites|rappels|verifications|documents|paie\/salaires|paiements-employes|nanny-applications\?id)\b/
 
 /** A text at the end of the record, and how many calls its parts make at least. */
 const RECORDS = {

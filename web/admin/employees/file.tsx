@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CorrectedField } from '#contract/corrections.admin.ts'
@@ -12,13 +13,14 @@ import { EmployeeCorrection } from '../corrections/correction.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
 import { documentsOf } from '../documents/documents.ts'
 import { ApplicationReading } from '../facts/reading.tsx'
-import { useApplicationFacts } from '../facts/use-facts.ts'
 import { FicheButton } from '../fiches/fiche-button.tsx'
 import { addressOfRecord } from '../lists/address.ts'
 import type { RecordProps } from '../lists/definition.ts'
 import { factsOf } from '../lists/fields.ts'
 import { RecordParts, useLoadingPart } from '../lists/record-parts.tsx'
+import { oneQuery } from '../lists/use-list.ts'
 import { RecordPairs } from '../mises-en-relation/record-section.tsx'
+import { nannyApplications } from '../nanny-applications/source.ts'
 import { Salary } from '../paie/salary.tsx'
 import { Contact } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
@@ -41,15 +43,15 @@ import { usePaieOf } from './use-paiements.ts'
 /** Without the status, which stands above as a chip. */
 const FACTS = { ...EMPLOYEE_FIELDS, actif: null }
 
-/** Link to the application of an employee, unless it was deleted: then it has no facts either. */
+/** Link to the application of an employee, unless it was deleted. For one that the agency typed she did not apply. */
 const ApplicationLink = ({ id }: { readonly id: string }) => {
-  const { data, isPending } = useApplicationFacts(id)
+  const { data, isPending } = useQuery(oneQuery(nannyApplications, id))
   useLoadingPart(isPending)
   return (
     data && (
       <Link href={addressOfRecord('candidatures', id)} className={buttonClass('secondary', 'self-start')}>
         <AdminIcon name="work" className="size-5" />
-        Voir sa candidature
+        {data.saisieAgence ? 'Voir sa fiche' : 'Voir sa candidature'}
       </Link>
     )
   )
