@@ -2,7 +2,7 @@ import type { ContactMessage } from '#contract/contact-messages.admin.ts'
 import { STATUS_BACKGROUNDS } from '../ui/status-badge.tsx'
 import { formatDayOfYear } from '../ui/time.ts'
 
-/** When a message was answered, or that a call or message did not reach its sender; nothing without an answer. */
+/** That and when a message was answered, or did not reach its sender; nothing without an answer. */
 export const AnswerMark = ({
   message: { dateReponse, resultatReponse },
 }: {
@@ -16,7 +16,9 @@ export const AnswerMark = ({
       : (['Non joint', 'waiting'] as const)
   return (
     <span className={`shrink-0 rounded-full px-2 font-bold text-sm leading-6 ${STATUS_BACKGROUNDS[tone]}`}>
-      {words} le {formatDayOfYear(dateReponse)}
+      {words}
+      {/* A phone needs the room for the message. */}
+      <span className="max-sm:hidden"> le {formatDayOfYear(dateReponse)}</span>
     </span>
   )
 }
