@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, dayOf } from '#contract/days.admin.ts'
+import { DONE_ETAT, POINT_KEYS } from '#contract/verifications.admin.ts'
+import { matchesOfRequest } from '#web/admin/matching/address.ts'
 import {
   completeCoordonnees,
   expectToast,
@@ -10,6 +12,7 @@ import {
   setApplicationStatus,
   signIn,
   submitApplication,
+  submitRequest,
 } from '../support/back-office.ts'
 import { png } from '../support/files.ts'
 import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
@@ -66,6 +69,40 @@ test('a candidate is verified step by step until she is accepted without warning
   await expect(question).toContainText(`Tout est vérifiéVérifiée 7/7\u00a0: ${POINTS.join(', ')}.`)
   await question.getByRole('button', { name: 'Accepter' }).click()
   await expectToast(page, 'Candidature acceptée')
+})
+
+test('a match says how far its nanny is verified before she is proposed, and nothing moves when that arrives', async ({
+  page,
+  site,
+}) => {
+  const address = matchesOfRequest(await submitRequest(site, { nom: 'Mireille Ondo' }))
+  const id = await submitApplication(site, { nom: 'Grâce Mba' })
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**/api/verifications/${id}`, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await open(page, address)
+  const match = page.getByRole('article').filter({ hasText: 'Grâce Mba' })
+  const propose = match.getByRole('button', { name: 'Proposer Grâce Mba à Mireille Ondo' })
+  await expect(propose).toBeVisible()
+  const topOf = () => propose.evaluate((button) => button.getBoundingClientRect().top)
+  const top = await topOf()
+  gate.resolve()
+  await expect(match.getByText('Vérifiée 0/7')).toBeVisible()
+  await expect(match.getByText('Vérification incomplète')).toBeVisible()
+  await expect.poll(topOf).toBe(top)
+  await expectAccessible(page)
+  await propose.click()
+  await expectToast(page, 'Mise en relation enregistrée')
+  await expect(match.getByText('Vérification incomplète')).toBeVisible()
+  for (const point of POINT_KEYS) {
+    const data = { point, etat: DONE_ETAT, date: today(), note: null, revision: 0 }
+    expect((await page.request.patch(`/api/verifications/${id}`, { data })).status()).toBe(200)
+  }
+  await open(page, address)
+  await expect(match.getByText('Vérifiée 7/7')).toBeVisible()
+  await expect(match.getByText('Tout est vérifié')).toBeVisible()
 })
 
 test('a verified point that expires soon appears in "À faire", and disappears when it is renewed', async ({

@@ -20,6 +20,7 @@ import { Contact } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
 import { waitText } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
+import { VerificationLine } from '../verifications/state-line.tsx'
 import { BAND_COLOURS } from './bands.ts'
 
 /** Which record of each match heads a group. */
@@ -162,6 +163,7 @@ const MatchDetail = ({
               Elle a déjà un placement à ces heures, ici ou dans une autre famille.
             </Banner>
           )}
+          <VerificationLine candidatureId={nannyId} />
           <Propose requestId={requestId} nannyId={nannyId} request={request.nom} nanny={nanny.nom} />
         </div>
         <NannySide nanny={nanny} />
