@@ -48,6 +48,19 @@ const ENTRIES: readonly (readonly [JournalAction, string | null, sentence: strin
     'Encaissement corrigé : Grâce Mba',
     '6 000 FCFA pour 11/2026, Espèces, En attente → 60 000 FCFA pour 11/2026, Espèces, En attente',
   ],
+  // A part that only one side has, and a changed text, which the entry does not have.
+  [
+    'correctPaiementEmploye',
+    '90000.00 FCFA, Salaire, 2026-11, 2026-11-20 → 90000.00 FCFA, Salaire, 2026-11, 2026-11-20, Espèces',
+    'Paiement corrigé : Grâce Mba',
+    '90 000 FCFA, Salaire, 11/2026, 20/11/2026 : - → Espèces',
+  ],
+  [
+    'correctPaiementEmploye',
+    '90000.00 FCFA, Salaire, 2026-11, 2026-11-20 → 90000.00 FCFA, Salaire, 2026-11, 2026-11-20',
+    'Paiement corrigé : Grâce Mba',
+    '90 000 FCFA, Salaire, 11/2026, 20/11/2026',
+  ],
   [
     'setSalaire',
     'aucun salaire → 150000 FCFA depuis 2026-11',

@@ -80,16 +80,21 @@ const MONEY_ACTIONS: readonly JournalAction[] = [
   'updatePrestation',
 ]
 
-/** "150 000 FCFA pour 11/2026, Espèces : En attente → Confirmé, 20/11/2026": what both begin with, once. */
+/**
+ * "150 000 FCFA pour 11/2026, Espèces : En attente → Confirmé, 20/11/2026": what both begin with, once. Both are the same
+ * when only a text was changed, which the entry does not have.
+ */
 const moneyOf = (detail: string): string => {
   const [before = [], after] = readableMoney(detail)
     .split(' → ')
     .map((side) => side.split(', '))
   if (!after) return before.join(', ')
-  const parts = before.findIndex((part, index) => part !== after[index])
-  const same = parts < 0 ? before.length : parts
-  const changed = [before, after].map((side) => side.slice(same).join(', ')).join(' → ')
-  return same === 0 ? changed : `${before.slice(0, same).join(', ')}\u00a0: ${changed}`
+  let same = 0
+  while (same < before.length && before[same] === after[same]) same += 1
+  const both = before.slice(0, same).join(', ')
+  if (same === before.length && same === after.length) return both
+  const changed = [before, after].map((side) => side.slice(same).join(', ') || '-').join(' → ')
+  return both ? `${both}\u00a0: ${changed}` : changed
 }
 
 /** "Contactée → Essai"; the step alone where it is the first, or only its details were corrected. */
