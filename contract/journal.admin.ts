@@ -83,11 +83,14 @@ export const STATUS_ACTIONS = (Object.keys(JOURNAL_ACTIONS) as JournalAction[]).
   /^set\w+Status$/.test(action),
 )
 
-/** Detail of a change of status: "en_attente > traite", "examen > refuse; trop_loin" with the reason of a refusal. */
+/** Detail of a change of status: "en_attente > traite", "traite > refuse; trop_loin" with the reason of a refusal. */
 export const statusDetail = (from: string | null | undefined, to: string, reason?: string): string =>
   `${from ? `${from} > ` : ''}${to}${reason ? `; ${reason}` : ''}`
 
-/** Codes in the detail of a change of status. Entries of earlier versions and those of a new record have no `from`. */
+/**
+ * Codes in the detail of a change of status. Entries of earlier versions, of a new record, and of a call that does not
+ * name the status before have no `from`.
+ */
 export const readStatusDetail = (
   detail: string | null,
 ): { readonly from?: string; readonly to?: string; readonly reason?: string } =>

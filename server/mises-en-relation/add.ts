@@ -1,4 +1,4 @@
-import { canFollow } from '#contract/etapes.admin.ts'
+import { canFollow, type MiseEnRelationStatut } from '#contract/etapes.admin.ts'
 import type { CreateInput, MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
@@ -67,14 +67,19 @@ const hasDetails = (stored: Details, { ecarteePar, motif, motifTexte }: Details)
 /**
  * Proposes a nanny to a family, or sets the pair aside. Reuses the row of a pair that is not ended: a pair at the
  * requested step is returned unchanged, or refused for another reason than the stored one; a pair at another step moves
- * to the requested one where the rules allow it and is refused otherwise. `isRepeat`: the pair was at this step.
+ * to the requested one where the rules allow it and is refused otherwise. `isRepeat`: the pair was at this step; `from`:
+ * the step before, of a pair that moved.
  */
 export const createMiseEnRelation = async (
   deps: Deps,
   input: CreateInput,
   auteur: string,
   submission: Submission,
-): Promise<{ readonly pair: MiseEnRelation; readonly isRepeat: boolean }> => {
+): Promise<{
+  readonly pair: MiseEnRelation
+  readonly isRepeat: boolean
+  readonly from?: MiseEnRelationStatut
+}> => {
   const receipt = await findReceipt(deps, submission)
   // `submission` says that this call is a repeat.
   if (receipt) return { pair: await read(deps.db, receipt.id), isRepeat: false }
@@ -86,5 +91,6 @@ export const createMiseEnRelation = async (
     return { pair: await read(deps.db, current.id), isRepeat: true }
   }
   if (!canFollow(current.statut, input.status)) throw new Refusal('alreadyProposed')
-  return moveMiseEnRelation(deps, current.id, { ...input, depuis: current.statut }, auteur)
+  const from = current.statut
+  return { ...(await moveMiseEnRelation(deps, current.id, { ...input, depuis: from }, auteur)), from }
 }

@@ -62,7 +62,7 @@ onBothDatabases('The audit log of mises en relation', ({ start }) => {
     expect(await create({}, key)).toBe(id)
     expect(await create({}, key)).toBe(id)
     expect(await entriesOf(id)).toEqual([
-      ['createMiseEnRelation', 'proposee'],
+      ['createMiseEnRelation', 'ecartee > proposee'],
       ['createMiseEnRelation', 'ecartee'],
     ])
   })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { statusDetail } from '#contract/journal.admin.ts'
 import { endpoints } from '#contract/mises-en-relation.admin.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
@@ -11,8 +12,8 @@ export const misesEnRelation = (app: FastifyInstance, deps: Deps): void =>
     listMisesEnRelation: ({ query }) => listMisesEnRelation(deps.db, query),
     countMisesEnRelation: () => countMisesEnRelation(deps.db),
     createMiseEnRelation: async ({ body, admin, submission, noteDetail }) => {
-      const { pair, isRepeat } = await createMiseEnRelation(deps, body, admin.nom, submission)
-      if (isRepeat) noteDetail(null)
+      const { pair, isRepeat, from } = await createMiseEnRelation(deps, body, admin.nom, submission)
+      noteDetail(isRepeat ? null : statusDetail(from, body.status))
       return pair
     },
     moveMiseEnRelation: async ({ params, body, admin, noteDetail }) => {
