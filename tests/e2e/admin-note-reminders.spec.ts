@@ -44,6 +44,9 @@ test('a note offers a reminder for tomorrow, in three days or on another day, wi
   await expect(history.getByText('Le jour du rappel est obligatoire')).toBeVisible()
   await expect(day).toBeFocused()
   await expectAccessible(page)
+  await day.fill('2020-05-17')
+  await chip('Enregistrer').click()
+  await expect(history.getByText('Ce jour est passé')).toBeVisible()
   await day.fill('2030-05-17')
   // Longer than the text of a reminder may be.
   const long = 'a'.repeat(201)
@@ -98,4 +101,29 @@ test.describe('while calls to the server fail', () => {
           reminders: [{ texte: TEXT, date: addDays(today(), 1) }],
         })
       })
+
+  test('a note that is changed after its call failed has the one reminder that is stored already', async ({
+    page,
+    site,
+  }) => {
+    const id = await submitApplication(site, { nom: 'Grâce Mba' })
+    await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+    const record = recordOf(page, 'Grâce Mba')
+    const button = (name: string) => record.getByRole('button', { name, exact: true })
+    const text = record.getByRole('textbox', { name: 'Note' })
+    await button('Note').click()
+    await text.fill(TEXT)
+    await record.getByRole('form', { name: 'Note' }).getByRole('button', { name: 'Demain' }).click()
+    await page.route('**/api/activites', (route) => route.abort(), { times: 1 })
+    await button('Enregistrer').click()
+    await expectToast(page, 'Erreur')
+    await expect(record.getByRole('list', { name: 'Rappels' })).toContainText(TEXT)
+    await text.fill('Veut en parler à sa mère')
+    await button('Enregistrer').click()
+    await expect(text).toBeHidden()
+    expect(await storedIn(site)).toEqual({
+      notes: [{ texte: 'Veut en parler à sa mère' }],
+      reminders: [{ texte: TEXT, date: addDays(today(), 1) }],
+    })
+  })
 })

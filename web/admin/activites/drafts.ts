@@ -20,6 +20,9 @@ interface Draft {
 
 const EMPTY: Draft = { texte: '', visite: false, date: '' }
 
+const isSame = (one: Draft, other: Draft): boolean =>
+  one.texte === other.texte && one.visite === other.visite && one.date === other.date
+
 /**
  * Unsaved input of the forms of notes and reminders, until it is stored or discarded. However their record is left, the
  * form is open with its input when the record is opened again. In memory only, because they are about people; the
@@ -88,7 +91,7 @@ whenGone((ids) => {
 /**
  * Input of the form of a note or reminder. It outlives the form, and all forms of the same record show its text and
  * date; the switch of a visit is read only when a form opens. `forget` discards it; with `sent`, the draft that was
- * stored, only if nothing has changed since. `unanswered` is for the write of a note.
+ * stored, only if the input is still the same. `unanswered` is for the write of a note.
  */
 export const useDraft = (kind: Kind, about: About) => {
   const key = keyOf(kind, about)
@@ -99,7 +102,7 @@ export const useDraft = (kind: Kind, about: About) => {
     forget: (sent?: Draft): void => {
       if (!sent) discard(key)
       // The keys stay: another note of this form may still wait for its answer.
-      else if (read() === sent) keep(key, EMPTY)
+      else if (isSame(read(), sent)) keep(key, EMPTY)
     },
     unanswered: unansweredOf(key),
   }

@@ -89,8 +89,8 @@ const ReminderDay = ({
 }
 
 /**
- * Form of a note or, with its switch on, of a visit, which may have no text. With a day it stores a reminder too,
- * before the note: the server stores the same reminder once, so that both are sent again when the note failed.
+ * Form of a note or, with its switch on, of a visit, which may have no text. With a day it stores a reminder first, which
+ * is not sent again when the note fails: with another text it would be a second one.
  */
 export const NoteForm = ({ about, onClose }: FormProps) => {
   const scope = useId()
@@ -111,17 +111,19 @@ export const NoteForm = ({ about, onClose }: FormProps) => {
     }),
     submit: async (input) => {
       const { texte } = input
-      if (typing && !draft.date) return { date: DAY_REQUIRED }
-      const errors =
-        (draft.date &&
-          (await reminder.submit({
-            ...about,
-            // A longer note has no place there; it stands in the history below.
-            texte: texte && texte.length <= MAX_RAPPEL_TEXTE ? texte : null,
-            date: draft.date,
-          }))) ||
-        (await activity.submit(input))
-      if (!errors) close(draft)
+      const { date } = draft
+      if (typing && !date) return { date: DAY_REQUIRED }
+      if (date && date < today()) return { date: 'Ce jour est passé' }
+      if (date) {
+        // A longer note has no place in a reminder; it stands in the history below.
+        const short = texte && texte.length <= MAX_RAPPEL_TEXTE ? texte : null
+        const errors = await reminder.submit({ ...about, texte: short, date })
+        if (errors) return errors
+        setTyping(false)
+        change({ date: '' })
+      }
+      const errors = await activity.submit(input)
+      if (!errors) close({ ...draft, date: '' })
       return errors
     },
   })
