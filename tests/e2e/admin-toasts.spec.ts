@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addressOfList } from '#web/admin/lists/address.ts'
+import { addressOfList, addressOfRecord } from '#web/admin/lists/address.ts'
 import {
   chooseStatus,
   expectToast,
@@ -107,6 +107,27 @@ for (const [list, of, add, filter] of [
     await expect(undo).toBeVisible()
     await expect(opener).toHaveCount(0)
   })
+
+test('over a question that opens later, a toast has no "Annuler" beside that of the question, and its cross closes it', async ({
+  page,
+  site,
+}) => {
+  await keepToasts(page)
+  await open(page, addressOfRecord('candidatures', await submitApplication(site, { nom: 'Grâce Mba' })))
+  const record = recordOf(page, 'Grâce Mba')
+  const undo = toastOf(page).getByRole('button', { name: 'Annuler' })
+  await record.getByRole('button', { name: 'Passer à Traité' }).click()
+  await expect(undo).toBeVisible()
+  await record.getByRole('button', { name: /^Accepter/ }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await expect(undo).toBeHidden()
+  await expect(toastOf(page)).toBeVisible()
+  // By its place: what is behind a question has no role.
+  await toastOf(page).locator('[aria-label="Fermer"]').click()
+  await expect(toastOf(page)).toHaveCount(0)
+  await expect(question).toBeVisible()
+})
 
 test('the toast of a decision in an open record opens nothing: the record stays', async ({ page, site }) => {
   const id = await submitApplication(site, { nom: 'Grâce Mba' })
