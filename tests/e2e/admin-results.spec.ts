@@ -124,7 +124,7 @@ test('a call and an SMS right after it both get their result in the history, and
   if (isWideScreen(page)) await expect(page.locator(':focus')).toHaveCount(1)
 })
 
-test('the row of a message says once it is answered, or that nobody was reached', async ({ page, site }) => {
+test('the row of a message says what came of the call to its sender', async ({ page, site }) => {
   const date = new Date(Date.now() - 2 * 86_400_000).toISOString()
   await submitMessage(site, { nom: 'Jean Obiang' })
   await submitMessage(site, { nom: 'Paul Essono' })
@@ -140,10 +140,10 @@ test('the row of a message says once it is answered, or that nobody was reached'
   const today = day.format(new Date()).replace(/^1 /, '1er ')
   await expect(called.getByText('Il y a 2j')).toHaveClass(/laterite/)
   await called.getByRole('link', { name: 'Appeler Jean Obiang' }).click()
-  await expect(called.getByText(`Répondu le ${today}`)).toBeVisible()
+  await expect(called.getByText(`Suite donnée le ${today}`)).toBeVisible()
   await expect(called.getByText('Il y a 2j')).not.toHaveClass(/laterite/)
   await page.getByRole('region', { name: 'Résultat' }).getByRole('button', { name: 'Pas de réponse' }).click()
-  await expect(called.getByText(`Non joint le ${today}`)).toBeVisible()
+  await expect(called.getByText(`Pas de réponse le ${today}`)).toBeVisible()
   await expectAccessible(page)
   const other = rowOf(page, 'Paul Essono')
   await expect(other).toBeVisible()

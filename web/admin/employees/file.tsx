@@ -43,7 +43,10 @@ import { usePaieOf } from './use-paiements.ts'
 /** Without the status, which stands above as a chip. */
 const FACTS = { ...EMPLOYEE_FIELDS, actif: null }
 
-/** Link to the application of an employee, unless it was deleted. For one that the agency typed she did not apply. */
+/**
+ * Link to the application of an employee, unless it was deleted. One that the agency typed has another name: she may not
+ * have applied (server/employees/add.ts).
+ */
 const ApplicationLink = ({ id }: { readonly id: string }) => {
   const { data, isPending } = useQuery(oneQuery(nannyApplications, id))
   useLoadingPart(isPending)
