@@ -67,8 +67,8 @@ const hasDetails = (stored: Details, { ecarteePar, motif, motifTexte }: Details)
 /**
  * Proposes a nanny to a family, or sets the pair aside. Reuses the row of a pair that is not ended: a pair at the
  * requested step is returned unchanged, or refused for another reason than the stored one; a pair at another step moves
- * to the requested one where the rules allow it and is refused otherwise. `isRepeat`: the pair was at this step; `from`:
- * the step before, of a pair that moved.
+ * to the requested one where the rules allow it and is refused otherwise. `isRepeat`: the pair was at this step;
+ * `from`: the step before, of a pair that moved.
  */
 export const createMiseEnRelation = async (
   deps: Deps,

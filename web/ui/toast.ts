@@ -4,7 +4,7 @@ import { createListeners } from './listeners.ts'
 export interface ToastMessage {
   readonly id: number
   readonly title: string
-  readonly description?: string
+  readonly description: string | undefined
   readonly variant: 'default' | 'destructive'
   /** At most two. */
   readonly actions: readonly ToastAction[]
@@ -46,15 +46,7 @@ export const toast = (
   actions: readonly ToastAction[] = [],
 ): void => {
   lastId += 1
-  const message = {
-    id: lastId,
-    title,
-    variant,
-    open: true,
-    actions,
-    ...(description && { description }),
-  }
-  change([message, ...shown].slice(0, TOAST_LIMIT))
+  change([{ id: lastId, title, description, variant, open: true, actions }, ...shown].slice(0, TOAST_LIMIT))
 }
 
 /** Closes a message, and removes it after TOAST_REMOVE_DELAY_MS. */

@@ -89,8 +89,8 @@ const ReminderDay = ({
 }
 
 /**
- * Form of a note or, with its switch on, of a visit, which may have no text. With a day it stores a reminder first, which
- * is not sent again when the note fails: with another text it would be a second one.
+ * Form of a note or, with its switch on, of a visit, which may have no text. With a day it stores a reminder first,
+ * which is not sent again when the note fails: with another text it would be a second one.
  */
 export const NoteForm = ({ about, onClose }: FormProps) => {
   const scope = useId()

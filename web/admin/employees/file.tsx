@@ -44,8 +44,8 @@ import { usePaieOf } from './use-paiements.ts'
 const FACTS = { ...EMPLOYEE_FIELDS, actif: null }
 
 /**
- * Link to the application of an employee, unless it was deleted. One that the agency typed has another name: she may not
- * have applied (server/employees/add.ts).
+ * Link to the application of an employee, unless it was deleted. One that the agency typed has another name: she may
+ * not have applied (server/employees/add.ts).
  */
 const ApplicationLink = ({ id }: { readonly id: string }) => {
   const { data, isPending } = useQuery(oneQuery(nannyApplications, id))

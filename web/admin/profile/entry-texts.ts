@@ -81,8 +81,8 @@ const MONEY_ACTIONS: readonly JournalAction[] = [
 ]
 
 /**
- * "150 000 FCFA pour 11/2026, Espèces : En attente → Confirmé, 20/11/2026": what both begin with, once. Both are the same
- * when only a text was changed, which the entry does not have.
+ * "150 000 FCFA pour 11/2026, Espèces : En attente → Confirmé, 20/11/2026": what both begin with, once. Both are the
+ * same when only a text was changed, which the entry does not have.
  */
 const moneyOf = (detail: string): string => {
   const [before = [], after] = readableMoney(detail)
