@@ -1,19 +1,20 @@
 import { fetchFiles } from './fetch-files.ts'
 import { reloadOnce } from './reload-once.ts'
 
+/** Files that an import has asked for, until they fail: the next import asks again. */
+const arriving = new Map<string, Promise<unknown>>()
+
 /**
  * Replaces Vite's own helper around lazy imports (vite.config.ts), which is 1 kB larger: before a chunk's
  * import, fetches those of its files that have no link yet, then links them and waits until the style sheets apply.
- * Vite calls it under this name.
+ * Chunks that are imported at the same time fetch a file that several of them need once. Vite calls it under this name.
  */
 export const __vitePreload = async <Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> => {
   const addresses = files.map((file) => `/${file}`)
-  const missing = addresses.filter((href) => !document.querySelector(`link[href="${href}"]`))
-  await fetchFiles(missing)
-  await Promise.all(missing.map(addLink))
+  await Promise.all(addresses.map(arrive))
   try {
     return await load()
   } catch (error) {
@@ -25,6 +26,15 @@ export const __vitePreload = async <Module>(
     }
     throw error
   }
+}
+
+const arrive = (href: string): Promise<unknown> | undefined => {
+  if (!arriving.has(href) && !document.querySelector(`link[href="${href}"]`)) {
+    const arrived = fetchFiles([href]).then(() => addLink(href))
+    arrived.catch(() => arriving.delete(href))
+    arriving.set(href, arrived)
+  }
+  return arriving.get(href)
 }
 
 /** Compiles a script ahead of its import, or applies a style sheet. */

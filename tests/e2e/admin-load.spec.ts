@@ -109,12 +109,18 @@ test('code for what comes after the first rows waits for an idle browser', async
     }
   })
   const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    loaded.push(pathname)
+    if (request.resourceType() === 'fetch' && pathname.startsWith('/assets/')) fetched.push(pathname)
+  })
   await open(page, '/admin')
   await expect(namesOf(page)).toHaveText(['Mireille Ondo'])
-  expect(loaded.filter((url) => /\/(detail|status-sheet|attempts|read-hints)-/.test(url))).toEqual([])
+  expect(loaded.filter((path) => /\/(detail|status-sheet|attempts|read-hints)-/.test(path))).toEqual([])
   await page.evaluate(() => dispatchEvent(new Event('idle')))
   for (const name of ['detail', 'status-sheet', 'attempts', 'read-hints']) await codeLoaded(page, name)
+  expect(fetched).toEqual([...new Set(fetched)])
 })
 
 test('a record that the address opens does not wait for an idle browser', async ({ page, site }) => {
