@@ -52,6 +52,35 @@ const SMALL_SHARED = [
   'web/public/page/prix.tsx',
 ]
 
+/** What the dashboard loads once its rows are shown, for every list. */
+const AFTER_ROWS = ['activites/attempts.tsx', 'lists/read-hints.tsx', 'ui/status-sheet.tsx'].map(
+  (path) => `web/admin/${path}`,
+)
+/** And the opened record, for each list. */
+const RECORDS = [
+  'parent-requests/detail.tsx',
+  'nanny-applications/detail.tsx',
+  'employees/file.tsx',
+  'contact-messages/detail.tsx',
+].map((path) => `web/admin/${path}`)
+/** Their schemas, which the journal on the profile needs as well. */
+const SCHEMAS = ['facts', 'indesirables', 'payments'].map((name) => `contract/${name}.admin.ts`)
+/** Small parts of these that other screens use as well, which must not load the rest. */
+const PARTS = [
+  'activites/queries.ts',
+  'activites/result-choices.tsx',
+  'facts/use-facts.ts',
+  'lists/record-parts.tsx',
+  'mises-en-relation/source.ts',
+  'people/contact-person.tsx',
+  'ui/month-picker.tsx',
+  'ui/row-actions.tsx',
+].map((path) => `web/admin/${path}`)
+/** The payments of a family, in its record and on a screen of their own. */
+const PAYMENTS = ['form.tsx', 'payment-card.tsx', 'convenu.tsx'].map(
+  (path) => `web/admin/encaissements/${path}`,
+)
+
 /**
  * Puts code that is always loaded together into one file instead of twenty. A module goes into the first chunk of this
  * list that contains it; the bundler places the rest. The home page is in the entry's chunk, because nearly every visit
@@ -82,6 +111,16 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
       name: 'screens',
       roots: [],
       shared: adminScreens,
+      least: 3,
+    },
+    { name: 'schemas', roots: SCHEMAS.map(source) },
+    { name: 'parts', roots: PARTS.map(source) },
+    { name: 'payments', roots: PAYMENTS.map(source) },
+    {
+      // Not what two kinds of record alone use: the code that sends documents is larger than all the rest.
+      name: 'records',
+      roots: AFTER_ROWS.map(source),
+      shared: RECORDS.map(source),
       least: 3,
     },
   ]
@@ -118,7 +157,21 @@ const assignChunks = (getModuleInfo: GetModuleInfo): ReadonlyMap<string, string>
 }
 
 /** Names of the chunks in `planChunks`, in its order. */
-const NAMES = ['react', 'page', 'fields', 'form', 'documents', 'toast', 'call', BACK_OFFICE_CHUNK, 'screens']
+const NAMES = [
+  'react',
+  'page',
+  'fields',
+  'form',
+  'documents',
+  'toast',
+  'call',
+  BACK_OFFICE_CHUNK,
+  'screens',
+  'schemas',
+  'parts',
+  'payments',
+  'records',
+]
 
 /** The groups of Rolldown's `codeSplitting`. Priorities keep a group from taking what an earlier one claims. */
 export const chunkGroups = () => {

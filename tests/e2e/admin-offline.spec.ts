@@ -33,7 +33,7 @@ test('without a network a change shows that it failed, and is rolled back', asyn
   await open(page, '/admin')
   const status = statusOf(page, 'la demande de Mireille Ondo')
   await expect(status).toHaveText('En attente')
-  await codeLoaded(page, 'status-sheet')
+  await codeLoaded(page, 'records')
   await context.setOffline(true)
   await chooseStatus(status, 'Traité')
   await expectToast(page, 'Erreur', 'Impossible de mettre à jour le statut', NOT_CONFIRMED)
@@ -83,7 +83,7 @@ test('of two changes that failed one after the other, none is shown', async ({ p
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await open(page, '/admin')
   const status = statusOf(page, 'la demande de Mireille Ondo')
-  await codeLoaded(page, 'status-sheet')
+  await codeLoaded(page, 'records')
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const losses = [first.promise, second.promise]
   await page.route('**/api/**', async (route) => {

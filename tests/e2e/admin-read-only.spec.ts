@@ -165,7 +165,7 @@ test('a call of a read-only account is not recorded when its page belongs to an 
   await makeReadOnly(site)
   await page.clock.install()
   // Code that comes later would record the tap if the account may write by then.
-  const code = page.waitForResponse(addressesOf('attempts'))
+  const code = page.waitForResponse(addressesOf('records'))
   await open(page, PATHS.admin)
   await code
   await waitForAnswers(page)
