@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
+import type { Counts } from '#contract/dashboard.admin.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { JOURNAL_ACTIONS, STATUS_ACTIONS } from '#contract/journal.admin.ts'
 import { erasedWords, LIST_KEYS, LISTS, type ListKey, tableOf } from '#contract/lists.admin.ts'
@@ -127,6 +128,23 @@ it.each(LIST_KEYS)('the search and the order of %s reach its call', async (list)
     endpoint?.query?.parse(asked),
     `query of contract/${LISTS[list].noun}.admin.ts: \`q\` and \`ordre\``,
   ).toMatchObject(asked)
+})
+
+it.each(WITH_STATUTS)('the filter of %s by status shows how many records have each', async (list) => {
+  const counts = Object.fromEntries(
+    LIST_KEYS.map((key) => [
+      key,
+      {
+        total: 0,
+        parStatut: Object.fromEntries(Object.keys(LISTS[key].statuts ?? {}).map((statut) => [statut, 7])),
+      },
+    ]),
+  ) as unknown as Counts
+  const options = (await definitionOf(list))?.filters(counts).find(({ name }) => name === 'statut')?.options
+  expect(
+    options?.map(([, text]) => text),
+    `filters of ${pathOf(list, 'list.tsx')}: counts?.${list}.parStatut`,
+  ).toEqual(Object.values(LISTS[list].statuts ?? {}).map((label) => `${label} 7`))
 })
 
 const tableColumnsOf = async (list: ListKey) => {
