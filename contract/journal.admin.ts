@@ -83,7 +83,7 @@ export const STATUS_ACTIONS = (Object.keys(JOURNAL_ACTIONS) as JournalAction[]).
   /^set\w+Status$/.test(action),
 )
 
-/** Detail of a change of status: "en_attente > traite", "traite > refuse; trop_loin" with the reason of a refusal. */
+/** Detail of a change of status, in codes: "from > to", with the reason of a refusal "from > to; reason". */
 export const statusDetail = (from: string | null | undefined, to: string, reason?: string): string =>
   `${from ? `${from} > ` : ''}${to}${reason ? `; ${reason}` : ''}`
 
