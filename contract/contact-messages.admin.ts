@@ -13,7 +13,7 @@ export const contactMessage = z.object({
   dateSaisie,
   /** Marked by an administrator: out of lists, counts and search. */
   indesirable: z.boolean(),
-  /** When the latest answer was noted: a call, SMS or WhatsApp, a visit or "Fait"; null: none. */
+  /** When the sender was called, written to or visited for the last time, or "Fait" was noted; null: never. */
   dateReponse: z.nullable(instant),
   /** Result of that call or message (RESULTATS in contract/activites.admin.ts); null: none was noted. */
   resultatReponse: z.nullable(text),
