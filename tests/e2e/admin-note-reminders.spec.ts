@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addDays } from '#contract/days.admin.ts'
 import { expectToast, recordOf, signIn, submitApplication } from '../support/back-office.ts'
 import { today } from '../support/paie.ts'
@@ -68,22 +68,29 @@ test('a note offers a reminder for tomorrow, in three days or on another day, wi
     })
 })
 
+/** Writes a note with a reminder for tomorrow in the record of a candidate, and does not save it. */
+const beginNote = async (page: Page, site: Site) => {
+  const id = await submitApplication(site, { nom: 'Grâce Mba' })
+  await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+  const record = recordOf(page, 'Grâce Mba')
+  await record.getByRole('button', { name: 'Note', exact: true }).click()
+  const form = record.getByRole('form', { name: 'Note' })
+  const text = form.getByRole('textbox', { name: 'Note' })
+  await text.fill(TEXT)
+  await form.getByRole('button', { name: 'Demain' }).click()
+  return { record, text, save: () => form.getByRole('button', { name: 'Enregistrer' }).click() }
+}
+
 test.describe('while calls to the server fail', () => {
   test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
 
   for (const path of ['rappels', 'activites'])
     for (const fails of ['does not arrive', 'loses its answer'])
-      test(`a note and its reminder are each stored once when the call of ${path} ${fails} and both are sent again`, async ({
+      test(`a note and its reminder are each stored once when the call of ${path} ${fails} and the form is sent again`, async ({
         page,
         site,
       }) => {
-        const id = await submitApplication(site, { nom: 'Grâce Mba' })
-        await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
-        const record = recordOf(page, 'Grâce Mba')
-        const button = (name: string) => record.getByRole('button', { name, exact: true })
-        await button('Note').click()
-        await record.getByRole('textbox', { name: 'Note' }).fill(TEXT)
-        await button('Demain').click()
+        const { text, save } = await beginNote(page, site)
         await page.route(
           `**/api/${path}`,
           async (route) => {
@@ -92,10 +99,10 @@ test.describe('while calls to the server fail', () => {
           },
           { times: 1 },
         )
-        await button('Enregistrer').click()
+        await save()
         await expectToast(page, 'Erreur')
-        await button('Enregistrer').click()
-        await expect(record.getByRole('textbox', { name: 'Note' })).toBeHidden()
+        await save()
+        await expect(text).toBeHidden()
         expect(await storedIn(site)).toEqual({
           notes: [{ texte: TEXT }],
           reminders: [{ texte: TEXT, date: addDays(today(), 1) }],
@@ -106,20 +113,13 @@ test.describe('while calls to the server fail', () => {
     page,
     site,
   }) => {
-    const id = await submitApplication(site, { nom: 'Grâce Mba' })
-    await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
-    const record = recordOf(page, 'Grâce Mba')
-    const button = (name: string) => record.getByRole('button', { name, exact: true })
-    const text = record.getByRole('textbox', { name: 'Note' })
-    await button('Note').click()
-    await text.fill(TEXT)
-    await record.getByRole('form', { name: 'Note' }).getByRole('button', { name: 'Demain' }).click()
+    const { record, text, save } = await beginNote(page, site)
     await page.route('**/api/activites', (route) => route.abort(), { times: 1 })
-    await button('Enregistrer').click()
+    await save()
     await expectToast(page, 'Erreur')
     await expect(record.getByRole('list', { name: 'Rappels' })).toContainText(TEXT)
     await text.fill('Veut en parler à sa mère')
-    await button('Enregistrer').click()
+    await save()
     await expect(text).toBeHidden()
     expect(await storedIn(site)).toEqual({
       notes: [{ texte: 'Veut en parler à sa mère' }],
