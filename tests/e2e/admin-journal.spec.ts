@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { JOURNAL_ADDRESS } from '#web/admin/profile/journal-address.ts'
 import { PATHS } from '#web/paths.ts'
 import { ADMIN } from '../support/app.ts'
-import { isWideScreen, signIn } from '../support/back-office.ts'
+import { expectToast, isWideScreen, signIn } from '../support/back-office.ts'
 import { storeEntries } from '../support/journal.ts'
 import { expectAccessible, open, type Site, test } from '../support/site.ts'
 
@@ -44,6 +44,20 @@ test('the menu of a phone and the navigation of a wide screen lead to the audit 
   await expect(page.getByText('46 actions notées')).toBeHidden()
   await link.click()
   await expect(page.getByText('46 actions notées')).toBeInViewport()
+})
+
+test('a name that is saved while the audit log is open leaves no step behind: Back goes to the dashboard at once', async ({
+  page,
+}) => {
+  await open(page, PATHS.admin)
+  await page.getByRole('link', { name: 'Profil' }).first().click()
+  await page.getByLabel('Nom complet').fill('Awa Ndong')
+  await page.locator('summary').filter({ hasText: 'Journal' }).click()
+  await expect(page).toHaveURL(JOURNAL_ADDRESS)
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expectToast(page, 'Profil mis à jour')
+  await page.goBack()
+  await expect(page).toHaveURL(PATHS.admin)
 })
 
 test('the profile shows the state of the installation, and the audit log page by page', async ({

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAddress } from '../lists/use-address.ts'
 
-/** A part of the profile, loaded when opened. The address names the open one, so that a link leads there. */
+/**
+ * A part of the profile, which reads its data when it is opened. The address names the open one, so that a link leads
+ * there.
+ */
 export const Folded = ({
   name,
   title,
@@ -15,6 +18,7 @@ export const Folded = ({
   const { params, change } = useAddress()
   const isOpen = params.get('ouvert') === name
   const summary = useRef<HTMLElement>(null)
+  // Also for a link: the opened part begins at the top of the screen.
   useEffect(() => {
     if (!isOpen) return
     summary.current?.focus({ preventScroll: true })
@@ -23,12 +27,14 @@ export const Folded = ({
   return (
     <details
       open={isOpen}
-      // As high as the window: no other entry, day or answer moves it on the screen.
+      // As high as the window: the page stays long enough for its place while the log shows another day, or waits.
       className="rounded-carte bg-white shadow-carte open:min-h-dvh"
       onToggle={({ currentTarget: { open } }) => {
-        if (open !== isOpen) change({ ouvert: open ? name : null }, { replace: true })
+        // The state says which steps of the history an unsaved form has added.
+        if (open !== isOpen) change({ ouvert: open ? name : null }, { replace: true, state: history.state })
       }}
     >
+      {/* Nothing sticky covers this page: most of `scroll-padding` (admin.css) is taken back. */}
       <summary ref={summary} className="-scroll-mt-32 min-h-14 content-center px-5 font-bold text-foret">
         {title}
       </summary>
