@@ -62,6 +62,18 @@ const ENTRIES: readonly (readonly [JournalAction, string | null, sentence: strin
     '90 000 FCFA, Salaire, 11/2026, 20/11/2026',
   ],
   [
+    'setMontantConvenu',
+    '50000.00 FCFA → 50000.00 FCFA pour 2026-11',
+    'Montant convenu pour un mois : Grâce Mba',
+    '50 000 FCFA pour 11/2026',
+  ],
+  [
+    'setMontantConvenu',
+    '50000.00 FCFA → 60000.00 FCFA pour 2026-11',
+    'Montant convenu pour un mois : Grâce Mba',
+    '50 000 FCFA → 60 000 FCFA pour 11/2026',
+  ],
+  [
     'setSalaire',
     'aucun salaire → 150000 FCFA depuis 2026-11',
     "Salaire d'un employé fixé : Grâce Mba",

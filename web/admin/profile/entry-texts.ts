@@ -17,13 +17,16 @@ import { ETATS_VERIFICATION, POINTS } from '#contract/verifications.admin.ts'
 import { correctedFields } from '../corrections/corrected-fields.ts'
 import { settingLabel } from '../parametres/labels.ts'
 
-/** Labels of the statuses of records in lists. */
+/**
+ * Labels of the statuses of all records; two lists with one code have one label for it. LISTS has none of employees,
+ * whose table has no column `statut`.
+ */
 const STATUTS: Readonly<Record<string, string>> = {
   ...EMPLOYEE_STATUTS,
   ...Object.assign({}, ...LIST_KEYS.map((list) => LISTS[list].statuts)),
 }
 
-/** In place of a name. */
+/** In place of "de" and a name. */
 const GONE = "d'une personne supprimée"
 
 /** Calls that give an account a role, which the entry names. */
@@ -82,22 +85,24 @@ const MONEY_ACTIONS: readonly JournalAction[] = [
 
 /**
  * "150 000 FCFA pour 11/2026, Espèces : En attente → Confirmé, 20/11/2026": what both begin with, once. Both are the
- * same when only a text was changed, which the entry does not have.
+ * same when only a text was changed, which the entry does not have; the month may stand on the right side only.
  */
 const moneyOf = (detail: string): string => {
-  const [before = [], after] = readableMoney(detail)
-    .split(' → ')
-    .map((side) => side.split(', '))
-  if (!after) return before.join(', ')
+  const [left = '', right] = readableMoney(detail).split(' → ')
+  if (right === undefined) return left
+  if (right === left || right.startsWith(`${left} pour `)) return right
+  const [before = [], after = []] = [left, right].map((side) => side.split(', '))
   let same = 0
   while (same < before.length && before[same] === after[same]) same += 1
   const both = before.slice(0, same).join(', ')
-  if (same === before.length && same === after.length) return both
   const changed = [before, after].map((side) => side.slice(same).join(', ') || '-').join(' → ')
   return both ? `${both}\u00a0: ${changed}` : changed
 }
 
-/** "Contactée → Essai"; the step alone where it is the first, or only its details were corrected. */
+/**
+ * "Contactée → Essai"; the step alone where it is the first, only its details were corrected, or the entry does not name
+ * the one before.
+ */
 const stepOf = (detail: string): string | null => {
   const { from, to = '' } = readStatusDetail(detail)
   const labels: Readonly<Record<string, string>> = MISE_EN_RELATION_STATUTS
