@@ -47,6 +47,10 @@ test('a note offers a reminder for tomorrow, in three days or on another day, wi
   await day.fill('2020-05-17')
   await chip('Enregistrer').click()
   await expect(history.getByText('Ce jour est passé')).toBeVisible()
+  await chip('Choisir').click()
+  await chip('Choisir').click()
+  await expect(day).toHaveValue('')
+  await expect(history.getByText('Ce jour est passé')).toHaveCount(0)
   await day.fill('2030-05-17')
   // Longer than the text of a reminder may be.
   const long = 'a'.repeat(201)

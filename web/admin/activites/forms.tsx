@@ -19,6 +19,12 @@ interface FormProps {
 
 const NOTE_DAYS = ['tomorrow', 'inThreeDays'] as const
 
+/** What is wrong with the day of a reminder. `typing`: "Choisir" was pressed. */
+const dayErrorOf = (date: string, typing: boolean): string | undefined => {
+  if (typing && !date) return DAY_REQUIRED
+  return date && date < today() ? 'Ce jour est passé' : undefined
+}
+
 /**
  * Choice of the day of a reminder, or of none. A chosen day is a day, not "Demain": it stays the same in a form that is
  * open past midnight.
@@ -33,7 +39,7 @@ const ReminderDay = ({
   readonly scope: string
   /** YYYY-MM-DD, or empty. */
   readonly date: string
-  /** Whether "Choisir" is chosen, perhaps without a day yet. */
+  /** Whether "Choisir" was pressed: its field is there without a day, or with the day of another button. */
   readonly typing: boolean
   readonly error: string | undefined
   readonly onChoose: (date: string, typing: boolean) => void
@@ -89,8 +95,9 @@ const ReminderDay = ({
 }
 
 /**
- * Form of a note or, with its switch on, of a visit, which may have no text. With a day it stores a reminder first,
- * which is not sent again when the note fails: with another text it would be a second one.
+ * Form of a note or, with its switch on, of a visit, which may have no text. With a day it stores a reminder first, and
+ * forgets the day: if the note fails, the next submit sends the note alone. The server stores equal reminders once, but
+ * after a change of the text it would store a second one.
  */
 export const NoteForm = ({ about, onClose }: FormProps) => {
   const scope = useId()
@@ -112,10 +119,10 @@ export const NoteForm = ({ about, onClose }: FormProps) => {
     submit: async (input) => {
       const { texte } = input
       const { date } = draft
-      if (typing && !date) return { date: DAY_REQUIRED }
-      if (date && date < today()) return { date: 'Ce jour est passé' }
+      const wrongDay = dayErrorOf(date, typing)
+      if (wrongDay) return { date: wrongDay }
       if (date) {
-        // A longer note has no place in a reminder; it stands in the history below.
+        // A longer note has no place in a reminder; it stands in the history of the record.
         const short = texte && texte.length <= MAX_RAPPEL_TEXTE ? texte : null
         const errors = await reminder.submit({ ...about, texte: short, date })
         if (errors) return errors
@@ -134,6 +141,7 @@ export const NoteForm = ({ about, onClose }: FormProps) => {
         scope={scope}
         label="Note"
         rows={3}
+        // A begun note opens by itself with its record, which has the focus.
         autoFocus={!hasDraft('note', about)}
         value={draft.texte}
         onChange={(event) => change({ texte: event.target.value })}
@@ -147,7 +155,8 @@ export const NoteForm = ({ about, onClose }: FormProps) => {
         scope={scope}
         date={draft.date}
         typing={typing}
-        error={form.errors.date}
+        // As it is now: the buttons change the day without an event of the form.
+        error={form.errors.date && dayErrorOf(draft.date, typing)}
         onChoose={(date, types) => {
           setTyping(types)
           change({ date })
