@@ -42,7 +42,7 @@ const OUTBOX = [
   'web/public/outbox-bar/outbox-bar.tsx',
   'web/public/outbox-bar/outbox-list.tsx',
 ]
-/** Modules of a few hundred bytes that several screens import: a file of their own would cost a round trip. */
+/** Modules of at most 1.5 kB that several screens import: a file of their own would cost a round trip. */
 const SMALL_SHARED = [
   'contract/plain-text.ts',
   'contract/prix.ts',
@@ -52,20 +52,20 @@ const SMALL_SHARED = [
   'web/public/page/prix.tsx',
 ]
 
-/** What the dashboard loads once its rows are shown, for every list. */
-const AFTER_ROWS = ['activites/attempts.tsx', 'lists/read-hints.tsx', 'ui/status-sheet.tsx'].map(
-  (path) => `web/admin/${path}`,
-)
-/** And the opened record, for each list. */
+const inAdmin = (path: string): string => `web/admin/${path}`
+
+/** What most lists of the dashboard load once their rows are shown; `attempts.tsx`, every screen for administrators. */
+const AFTER_ROWS = ['activites/attempts.tsx', 'lists/read-hints.tsx', 'ui/status-sheet.tsx'].map(inAdmin)
+/** The opened record of each list, which is loaded then too. */
 const RECORDS = [
   'parent-requests/detail.tsx',
   'nanny-applications/detail.tsx',
   'employees/file.tsx',
   'contact-messages/detail.tsx',
-].map((path) => `web/admin/${path}`)
-/** Their schemas, which the journal on the profile needs as well. */
+].map(inAdmin)
+/** Schemas of the records that no earlier chunk has, and that the journal on the profile needs as well. */
 const SCHEMAS = ['facts', 'indesirables', 'payments'].map((name) => `contract/${name}.admin.ts`)
-/** Small parts of these that other screens use as well, which must not load the rest. */
+/** Small parts of the records that other screens use as well: within `records` they would make them load all of it. */
 const PARTS = [
   'activites/queries.ts',
   'activites/result-choices.tsx',
@@ -75,16 +75,16 @@ const PARTS = [
   'people/contact-person.tsx',
   'ui/month-picker.tsx',
   'ui/row-actions.tsx',
-].map((path) => `web/admin/${path}`)
+].map(inAdmin)
 /** The payments of a family, in its record and on a screen of their own. */
-const PAYMENTS = ['form.tsx', 'payment-card.tsx', 'convenu.tsx'].map(
-  (path) => `web/admin/encaissements/${path}`,
+const PAYMENTS = ['form.tsx', 'payment-card.tsx', 'convenu.tsx'].map((name) =>
+  inAdmin(`encaissements/${name}`),
 )
 
 /**
- * Puts code that is always loaded together into one file instead of twenty. A module goes into the first chunk of this
- * list that contains it; the bundler places the rest. The home page is in the entry's chunk, because nearly every visit
- * opens it: that saves a round trip.
+ * Plan of files for code that is loaded together, always or often: one file instead of twenty. A module goes into the
+ * first chunk of this list that contains it; the bundler places the rest. The home page is in the entry's chunk,
+ * because nearly every visit opens it: that saves a round trip.
  */
 const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
   const adminScreens = getModuleInfo(source(BACK_OFFICE_SOURCE))?.dynamicallyImportedIds ?? []
@@ -117,7 +117,7 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
     { name: 'parts', roots: PARTS.map(source) },
     { name: 'payments', roots: PAYMENTS.map(source) },
     {
-      // Not what two kinds of record alone use: the code that sends documents is larger than all the rest.
+      // At least three: two kinds of record share the code of documents, which the others would load for nothing.
       name: 'records',
       roots: AFTER_ROWS.map(source),
       shared: RECORDS.map(source),
@@ -156,7 +156,7 @@ const assignChunks = (getModuleInfo: GetModuleInfo): ReadonlyMap<string, string>
   return assigned
 }
 
-/** Names of the chunks in `planChunks`, in its order. */
+/** Names of the chunks in `planChunks`, in its order: Rolldown asks for the groups before it has the graph. */
 const NAMES = [
   'react',
   'page',
@@ -173,7 +173,10 @@ const NAMES = [
   'records',
 ]
 
-/** The groups of Rolldown's `codeSplitting`. Priorities keep a group from taking what an earlier one claims. */
+/**
+ * The groups of Rolldown's `codeSplitting`. A group takes the dependencies of its modules too; priorities leave those
+ * that an earlier group claims to that one.
+ */
 export const chunkGroups = () => {
   let assigned: ReadonlyMap<string, string> | undefined
   return NAMES.map((name, index) => ({

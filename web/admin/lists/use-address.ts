@@ -78,8 +78,9 @@ export const useAddress = () => {
 }
 
 /**
- * For the toast of a new status: returns the button that opens the record, unless it is open. Without `always` only
- * when the list is filtered by another status, and so shows the row no more.
+ * Returns a function that gives, for a new status, the button of its toast that opens the record with the id `record`;
+ * undefined while that is open. Without `always` only when the list is filtered by another status, and so shows the row
+ * no more.
  */
 export const useOpenButton = (record: string) => {
   const { openRecord } = useAddress()

@@ -100,8 +100,8 @@ const moneyOf = (detail: string): string => {
 }
 
 /**
- * "Contactée → Essai"; the step alone where it is the first, only its details were corrected, or the entry does not name
- * the one before.
+ * "Contactée → Essai"; the step alone where it is the first, only its details were corrected, or the entry does not
+ * name the one before.
  */
 const stepOf = (detail: string): string | null => {
   const { from, to = '' } = readStatusDetail(detail)
