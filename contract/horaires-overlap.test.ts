@@ -14,7 +14,7 @@ test.each([
   ['20:00-06:00', '05:00-09:00', true],
   ['20:00-06:00', '06:00-20:00', false],
   ['20:00-06:00', '22:00-23:00', true],
-  // The same start and end: 24 hours.
+  // The same start and end, which no form takes, are 24 hours.
   ['00:00-00:00', '13:00-14:00', true],
 ])('%s and %s overlap: %s', (a, b, overlap) => {
   expect(horairesOverlap(horaires(a), horaires(b))).toBe(overlap)

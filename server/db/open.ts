@@ -60,8 +60,9 @@ class ImmediateDialect extends SqliteDialect {
 export const SQLITE_FILE = 'garde-enfants.sqlite'
 
 /**
- * Most prepared statements that are kept; then all are dropped. A text contains no values, so a query has few texts:
- * one, or one for each length of its `in (?, ?, …)` lists.
+ * Most prepared statements that are kept; then all are dropped. A text contains no values but limits and constants, so
+ * the screens use few texts of a query: one, or one for each limit and length of its `in (?, ?, …)` lists. A program
+ * may ask for any limit.
  */
 const MAX_PREPARED = 500
 
@@ -138,7 +139,7 @@ const openPool = async (
     // Connections of one process.
     max: 10,
     connectionTimeoutMillis: 2000,
-    // No JIT: compiling a statement takes longer than any statement of this product runs.
+    // No JIT: compiling the statements of this product takes longer than it saves.
     options: '-c jit=off',
     ...(!maintenance && {
       statement_timeout: statementTimeoutMs,

@@ -8,7 +8,7 @@ export interface Tokens {
   /** One letter for each token. The rules (words.ts) are matched against these letters. */
   readonly letters: string
   readonly values: readonly number[]
-  /** Incremented at each tried rule and each phrase that is cut. */
+  /** Incremented at each tried rule, and each phrase that is tried or cut, also while words of origin are removed. */
   readonly steps: Steps
 }
 

@@ -147,7 +147,7 @@ const fieldsOf = async (list: ListKey): Promise<Fields<string, unknown>> => {
 }
 
 for (const list of LIST_KEYS)
-  test(`an opened record of ${list} shows every field, its status and the other records of the person`, async ({
+  test(`an opened record of ${list} shows every field, its status if any, and the other records of the person`, async ({
     page,
     site,
   }) => {

@@ -33,7 +33,8 @@ const withoutRead = (unread: Unread, read: Read): Unread => {
 export const useMarkRead = () => {
   const queries = useQueryClient()
   return useWrite<Read>({
-    // One after the other: an answer of the first would bring back what the second has hidden.
+    // With one `record`, only the last one reads the list again: after the first one it would still have what the
+    // second has hidden.
     record: 'notifications',
     send: (read) =>
       'jusqua' in read
