@@ -50,6 +50,7 @@ export const Row = ({
   readonly actions?: ReactNode
 }) => {
   const now = useNow()
+  const shown = facts.filter((fact) => fact)
   const late = waiting && isOlderThanADay(date, now)
   return (
     <article
@@ -85,16 +86,9 @@ export const Row = ({
             id={about.sujetId}
             className="pl-1.5 font-semibold text-encre before:pr-1.5 before:text-texte before:content-['·']"
           />
-          {facts.map(
-            (fact, index) =>
-              fact && (
-                <span key={fact}>
-                  {' · '}
-                  {index === 0 && hint}
-                  <span>{fact}</span>
-                </span>
-              ),
-          )}
+          {shown.length > 0 && ' · '}
+          {facts[0] && hint}
+          {shown.join(' · ')}
         </p>
       </div>
       {comment && (
