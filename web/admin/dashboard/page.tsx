@@ -1,5 +1,5 @@
 import * as Tabs from 'radix-ui/tabs'
-import { Fragment, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Counts } from '#contract/dashboard.admin.ts'
 import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
@@ -232,31 +232,26 @@ const ScreensMenu = ({
 }: {
   readonly screens: readonly Screen[]
   readonly isUrgent: boolean
-}) => {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <div className="sm:hidden">
-      <OverflowMenu
-        label={isUrgent ? 'Menu, à compléter' : 'Menu'}
-        sign={<AdminIcon name="menu" className="size-5" />}
-        className={`relative ml-1 size-9! rounded-full! before:absolute before:-inset-1.5 ${isUrgent ? 'bg-soleil-clair!' : ''}`}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-      >
-        {isOpen &&
-          screens.map(({ href, icon, text, isUrgent }) => (
-            <Link
-              key={href}
-              href={href}
-              className={`flex min-h-11 w-76 max-w-[calc(100vw-44px)] items-center gap-3 whitespace-normal rounded-xl px-3 font-bold text-foret hover:bg-menthe ${isUrgent ? 'bg-soleil-clair' : ''}`}
-            >
-              <AdminIcon name={isUrgent ? 'alert' : icon} className="size-5 shrink-0" />
-              {text}
-            </Link>
-          ))}
-      </OverflowMenu>
-    </div>
-  )
-}
+}) => (
+  <div className="sm:hidden">
+    <OverflowMenu
+      label={isUrgent ? 'Menu, à compléter' : 'Menu'}
+      sign={<AdminIcon name="menu" className="size-5" />}
+      className={`relative ml-1 size-9! rounded-full! before:absolute before:-inset-1.5 ${isUrgent ? 'bg-soleil-clair!' : ''}`}
+    >
+      {screens.map(({ href, icon, text, isUrgent }) => (
+        <Link
+          key={href}
+          href={href}
+          className={`flex min-h-11 w-76 max-w-[calc(100vw-44px)] items-center gap-3 whitespace-normal rounded-xl px-3 font-bold text-foret hover:bg-menthe ${isUrgent ? 'bg-soleil-clair' : ''}`}
+        >
+          <AdminIcon name={isUrgent ? 'alert' : icon} className="size-5 shrink-0" />
+          {text}
+        </Link>
+      ))}
+    </OverflowMenu>
+  </div>
+)
 
 /** Classes of a shortcut: on a phone all shortcuts are in one row that scrolls, on a wider screen the row wraps. */
 const TILE =

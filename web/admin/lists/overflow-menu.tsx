@@ -1,4 +1,4 @@
-import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 
 /** Closes the menu that an action stands in, once the action is done, or the menu itself. */
@@ -12,23 +12,23 @@ export const closeMenuOf = (action: Element): void => {
 
 /**
  * A menu, as the "⋯" of a list: actions that are not needed every day. It closes by Escape and by a tap elsewhere.
- * An icon, not a character: a font of the system would have to be found for "⋯", which delays the first rows.
+ * Not rendered before it is first opened. An icon, not a character: a font of the system would have to be found for
+ * "⋯", which delays the first rows.
  */
 export const OverflowMenu = ({
   label = "Plus d'actions",
   sign = <AdminIcon name="more" />,
   className = '',
-  onToggle,
   children,
 }: {
   readonly label?: string
   readonly sign?: ReactNode
   /** Tailwind classes of the menu's button. */
   readonly className?: string
-  readonly onToggle?: (event: ToggleEvent<HTMLDetailsElement>) => void
   readonly children: ReactNode
 }) => {
   const menu = useRef<HTMLDetailsElement>(null)
+  const [wasOpened, setWasOpened] = useState(false)
   useEffect(() => {
     const close = (event: Event) => {
       const inside = event.target instanceof Node && menu.current?.contains(event.target)
@@ -47,14 +47,14 @@ export const OverflowMenu = ({
     }
   }, [])
   return (
-    <details ref={menu} className="relative ml-auto shrink-0" onToggle={onToggle}>
+    <details ref={menu} className="relative ml-auto shrink-0" onToggle={() => setWasOpened(true)}>
       <summary
         aria-label={label}
         className={`grid size-11 cursor-pointer list-none place-items-center rounded-champ border-2 border-trait bg-white text-foret hover:border-texte [&::-webkit-details-marker]:hidden ${className}`}
       >
         {sign}
       </summary>
-      {children && (
+      {wasOpened && (
         <div className="absolute top-12 right-0 z-30 flex min-w-52 max-w-[calc(100vw-24px)] flex-col rounded-carte bg-white p-2 shadow-flottant *:justify-start! whitespace-nowrap">
           {children}
         </div>
