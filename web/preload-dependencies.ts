@@ -1,8 +1,20 @@
+import { isFetchedOnly } from './fetch-code.ts'
 import { fetchFiles } from './fetch-files.ts'
 import { reloadOnce } from './reload-once.ts'
 
-/** Files that an import has asked for, until they fail: the next import asks again. */
-const arriving = new Map<string, Promise<unknown>>()
+/** What was begun with each file, until it fails: then the next import tries again. */
+type Begun = Map<string, Promise<unknown>>
+const fetched: Begun = new Map()
+const linked: Begun = new Map()
+
+const once = (begun: Begun, href: string, begin: (href: string) => Promise<unknown>): Promise<unknown> => {
+  const known = begun.get(href)
+  if (known) return known
+  const result = begin(href)
+  result.catch(() => begun.delete(href))
+  begun.set(href, result)
+  return result
+}
 
 /**
  * Replaces Vite's own helper around lazy imports (vite.config.ts), which is 1 kB larger: before a chunk's
@@ -14,7 +26,13 @@ export const __vitePreload = async <Module>(
   files: readonly string[] = [],
 ): Promise<Module> => {
   const addresses = files.map((file) => `/${file}`)
-  await Promise.all(addresses.map(arrive))
+  const isFetchOnly = isFetchedOnly()
+  const missing = addresses.filter(
+    (href) => linked.has(href) || !document.querySelector(`link[href="${href}"]`),
+  )
+  await Promise.all(missing.map((href) => once(fetched, href, (address) => fetchFiles([address]))))
+  if (isFetchOnly) return new Promise(() => undefined)
+  await Promise.all(missing.map((href) => once(linked, href, addLink)))
   try {
     return await load()
   } catch (error) {
@@ -28,17 +46,8 @@ export const __vitePreload = async <Module>(
   }
 }
 
-const arrive = (href: string): Promise<unknown> | undefined => {
-  if (!arriving.has(href) && !document.querySelector(`link[href="${href}"]`)) {
-    const arrived = fetchFiles([href]).then(() => addLink(href))
-    arrived.catch(() => arriving.delete(href))
-    arriving.set(href, arrived)
-  }
-  return arriving.get(href)
-}
-
 /** Compiles a script ahead of its import, or applies a style sheet. */
-const addLink = (href: string): Promise<unknown> | undefined => {
+const addLink = async (href: string): Promise<unknown> => {
   const link = document.createElement('link')
   link.href = href
   const isStyle = href.endsWith('.css')

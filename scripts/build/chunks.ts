@@ -54,9 +54,11 @@ const SMALL_SHARED = [
 
 const inAdmin = (path: string): string => `web/admin/${path}`
 
-/** What most lists of the dashboard load once their rows are shown; `attempts.tsx`, every screen for administrators. */
-const AFTER_ROWS = ['activites/attempts.tsx', 'lists/read-hints.tsx', 'ui/status-sheet.tsx'].map(inAdmin)
-/** The opened record of each list, which is loaded then too. */
+/** What runs in most lists of the dashboard once their rows are shown. */
+const HINTS = inAdmin('lists/read-hints.tsx')
+/** What most lists of the dashboard fetch then, to have it without a network; `attempts.tsx`, every screen. */
+const AFTER_ROWS = ['activites/attempts.tsx', 'ui/status-sheet.tsx'].map(inAdmin)
+/** The opened record of each list, which is fetched then too. */
 const RECORDS = [
   'parent-requests/detail.tsx',
   'nanny-applications/detail.tsx',
@@ -113,6 +115,7 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
       shared: adminScreens,
       least: 3,
     },
+    { name: 'hints', roots: [source(HINTS)] },
     { name: 'schemas', roots: SCHEMAS.map(source) },
     { name: 'parts', roots: PARTS.map(source) },
     { name: 'payments', roots: PAYMENTS.map(source) },
@@ -167,6 +170,7 @@ const NAMES = [
   'call',
   BACK_OFFICE_CHUNK,
   'screens',
+  'hints',
   'schemas',
   'parts',
   'payments',

@@ -7,6 +7,7 @@ import {
   firstRowTop,
   namesOf,
   omitFirstAnswers,
+  openRecord,
   recordOf,
   rowsOf,
   signIn,
@@ -98,7 +99,10 @@ test('what is to be done today is read again once at the next visit', async ({ p
   expect(calls.filter((address) => address.startsWith('/api/a-faire'))).toHaveLength(1)
 })
 
-test('code for what comes after the first rows waits for an idle browser', async ({ page, site }) => {
+test('code for what comes after the first rows is fetched by an idle browser, and runs when it is needed', async ({
+  page,
+  site,
+}) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   // The browser is busy until the test says that it is idle.
   await page.addInitScript(() => {
@@ -118,12 +122,23 @@ test('code for what comes after the first rows waits for an idle browser', async
   await expect(namesOf(page)).toHaveText(['Mireille Ondo'])
   expect(loaded.filter((path) => /\/(detail|records)-/.test(path))).toEqual([])
   fetched.length = 0
+  await page.coverage.startJSCoverage()
   await page.evaluate(() => dispatchEvent(new Event('idle')))
   for (const name of ['detail', 'records']) await codeLoaded(page, name)
   // Each file costs a request and memory. The search dialog's two come seconds later (recherche/search.tsx).
   const afterRows = fetched.filter((path) => !/\/(search-dialog|use-settled)-/.test(path))
   expect(afterRows, 'plan the chunks in scripts/build/chunks.ts').toEqual([...new Set(afterRows)])
-  expect(afterRows.length).toBeLessThanOrEqual(6)
+  expect(afterRows.length).toBeLessThanOrEqual(7)
+  /** The scripts that ran since the call before. */
+  const ran = async () => {
+    const scripts = await page.coverage.stopJSCoverage()
+    await page.coverage.startJSCoverage()
+    return scripts.map(({ url }) => new URL(url).pathname).join()
+  }
+  expect(await ran()).not.toMatch(/detail-|records-/)
+  await openRecord(page, 'Mireille Ondo')
+  await expect(recordOf(page, 'Mireille Ondo').getByRole('heading', { name: 'Historique' })).toBeVisible()
+  expect(await ran()).toMatch(/detail-.*records-|records-.*detail-/)
 })
 
 test('a record that the address opens does not wait for an idle browser', async ({ page, site }) => {

@@ -1,7 +1,8 @@
+import { listenToTaps } from './activites/about.ts'
 import './admin.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { queryClient } from '../api/query-client.ts'
 import { PATHS } from '../paths.ts'
@@ -18,7 +19,7 @@ import { openReceipt, useOpenedReceipt } from './ui/open-receipt.ts'
 import { placeToasts } from './ui/place-toasts.ts'
 import { recordPlaces, useReturnPlace } from './ui/return-place.ts'
 import { preloadTooltips, Tooltips } from './ui/tooltip.tsx'
-import { useCode, useCodeSoon } from './ui/use-code.ts'
+import { useCode, usePreload } from './ui/use-code.ts'
 
 interface AdminScreen {
   readonly screen: Screen
@@ -88,12 +89,17 @@ export const preloadBackOffice = async ({ pathname, searchParams }: URL): Promis
   ])
 }
 
+const loadAttempts = () => import('./activites/attempts.tsx')
+
 /**
- * Records each tap on a link that calls or writes to a person, and asks for its result. Its code loads after the
- * screen.
+ * Records each tap on a link that calls or writes to a person, and asks for its result. Its code is fetched after the
+ * screen and runs from the first tap on.
  */
 const RecordedAttempts = () => {
-  const { data } = useCodeSoon('activites/attempts', () => import('./activites/attempts.tsx'))
+  const [isTapped, setTapped] = useState(false)
+  usePreload(loadAttempts)
+  useEffect(() => listenToTaps(() => setTapped(true)), [])
+  const { data } = useCode('activites/attempts', loadAttempts, isTapped)
   return data ? <data.Attempts /> : null
 }
 

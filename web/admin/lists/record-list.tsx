@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useEffect } from 'react'
+import { type ComponentProps, memo, useEffect } from 'react'
 import type { Counts } from '#contract/dashboard.admin.ts'
 import { LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { Banner } from '../../ui/surfaces.tsx'
@@ -8,13 +8,14 @@ import { useDesk } from '../desk/load-desk.ts'
 import { type Best, useBestMatches } from '../matching/use-best-matches.ts'
 import { AddButton } from '../saisies/add-button.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { useCode, useCodeSoon } from '../ui/use-code.ts'
+import { useCode, useCodeSoon, usePreload } from '../ui/use-code.ts'
 import { useExtraWide } from '../ui/use-wide.ts'
 import { reportGone } from '../writes/gone.ts'
 import type { ListDefinition, Listed } from './definition.ts'
 import { Detail } from './detail.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ListPanel } from './list-panel.tsx'
+import type { ReadHints } from './read-hints.tsx'
 import { RowHints } from './row-hints.tsx'
 import { useAddress } from './use-address.ts'
 import { oneQuery, useList, useOne } from './use-list.ts'
@@ -46,6 +47,28 @@ const DrawnRow = <Item extends Listed>({
 /** Memoised: scrolling, a search or a call that ends renders only the rows again that show something new. */
 const RecordRow = memo(DrawnRow) as typeof DrawnRow
 
+/** Apart from the list, which would render again when this code has arrived. */
+const Hints = ({ pages, factsBy }: ComponentProps<typeof ReadHints>) => {
+  const { data } = useCodeSoon('lists/read-hints', () => import('./read-hints.tsx'))
+  return data && <data.ReadHints pages={pages} factsBy={factsBy} />
+}
+
+const OpenRecord = <Item extends Listed>({
+  item,
+  list,
+  load,
+  onClose,
+}: {
+  readonly item: Item
+  readonly list: ListKey
+  readonly load: ListDefinition<Item, object>['loadRecord']
+  readonly onClose: () => void
+}) => {
+  const code = useCode(`record/${list}`, load)
+  if (code.isError) return <Failed query={code}>La fiche n'a pas pu être chargée.</Failed>
+  return code.data && <code.data key={item.id} item={item} onClose={onClose} />
+}
+
 /** A list of records, and the record that is open, if any. */
 export const RecordList = <Item extends Listed, Filters extends object>({
   list: key,
@@ -67,14 +90,13 @@ export const RecordList = <Item extends Listed, Filters extends object>({
   // Only observes the query of `useOne`.
   const one = useQuery({ ...oneQuery(definition, openedId), enabled: false })
   const bestOf = useBestMatches(definition.bestMatchesBy, list.data?.pages)
-  const record = useCodeSoon(`record/${key}`, loadRecord, { isNeededNow: openedId !== null })
+  usePreload(loadRecord, openedId !== null)
   // Not in the dashboard's chunk: the unwanted records are rarely shown.
   const unwanted = useCode(
     'unwanted/unwanted',
     () => import('../unwanted/unwanted.tsx'),
     params.get('indesirables') === 'oui',
   )
-  const hints = useCodeSoon('lists/read-hints', () => import('./read-hints.tsx'), { enabled: list.isSuccess })
   const vanished = openedId !== null && opened === null
   useEffect(() => {
     if (vanished) reportGone([openedId])
@@ -104,9 +126,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
           estimate={rowHeight}
           notice={
             <>
-              {hints.data && (
-                <hints.data.ReadHints pages={list.data?.pages ?? []} factsBy={definition.bestMatchesBy} />
-              )}
+              {list.data && <Hints pages={list.data.pages} factsBy={definition.bestMatchesBy} />}
               {definition.unwanted && isAllUnwanted && unwanted.data && (
                 <unwanted.data.DeleteUnwanted list={definition.unwanted} total={list.total} />
               )}
@@ -167,8 +187,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
       </RowHints>
       <div>
         <Detail id={opened?.id ?? null} title={opened?.nom ?? ''} onClose={closeRecord}>
-          {opened && record.data && <record.data key={opened.id} item={opened} onClose={closeRecord} />}
-          {opened && record.isError && <Failed query={record}>La fiche n'a pas pu être chargée.</Failed>}
+          {opened && <OpenRecord item={opened} list={key} load={loadRecord} onClose={closeRecord} />}
         </Detail>
         {!opened && extraWide && <FiguresPanel />}
       </div>

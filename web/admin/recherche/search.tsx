@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { fetchCode } from '../../fetch-code.ts'
 import { toast } from '../../ui/toast.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { isShortcut } from '../ui/shortcut.ts'
@@ -12,7 +13,7 @@ export const useOpenSearch = (): ((text?: string) => void) => useContext(OpenSea
 
 const importDialog = async () => (await import('./search-dialog.tsx')).SearchDialog
 
-/** Time from the first screen until the dialog's code is loaded, so that the dialog opens without a network too. */
+/** Time from the first screen until the dialog's code is fetched, so that the dialog opens without a network too. */
 const PRELOAD_DELAY_MS = 3000
 
 /**
@@ -69,7 +70,7 @@ export const SearchProvider = ({ children }: { readonly children: ReactNode }) =
       event.preventDefault()
       open()
     }
-    const preload = setTimeout(() => void importDialog().catch(() => undefined), PRELOAD_DELAY_MS)
+    const preload = setTimeout(() => void fetchCode(importDialog).catch(() => undefined), PRELOAD_DELAY_MS)
     document.addEventListener('keydown', openByKey)
     return () => {
       clearTimeout(preload)

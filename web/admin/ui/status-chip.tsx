@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { FormFailed } from './form-failed.tsx'
 import { STATUS_BACKGROUNDS } from './status-badge.tsx'
 import type { StatusChoices } from './status-sheet.tsx'
-import { useCodeSoon, usePreload } from './use-code.ts'
+import { useCode, usePreload } from './use-code.ts'
 
 interface Status<Item, Statut extends string> extends Omit<StatusChoices<Statut>, 'onChoose'> {
   readonly record: Item
@@ -11,18 +11,17 @@ interface Status<Item, Statut extends string> extends Omit<StatusChoices<Statut>
   readonly useChoose: (record: Item) => StatusChoices<Statut>['onChoose']
 }
 
-const NAME = 'ui/status-sheet'
 const load = () => import('./status-sheet.tsx')
 
 /**
- * Status of a record as a chip that opens its choices. The code of the choices loads when the browser is idle, without
- * waiting for a press.
+ * Status of a record as a chip that opens its choices. The code of the choices is fetched when the browser is idle,
+ * without waiting for a press.
  */
 export const StatusChip = <Item, Statut extends string>(status: Status<Item, Statut>) => {
   const { label, value, names, rules } = status
   const [open, setOpen] = useState(false)
   const chip = useRef<HTMLButtonElement>(null)
-  usePreload(NAME, load)
+  usePreload(load)
   return (
     <>
       <button
@@ -51,7 +50,7 @@ const Choices = <Item, Statut extends string>({
   readonly onClose: () => void
 }) => {
   const onChoose = useChoose(record)
-  const code = useCodeSoon(NAME, load, { isNeededNow: true })
+  const code = useCode('ui/status-sheet', load)
   if (code.isError) return <FormFailed title={status.label} code={code} onClose={status.onClose} />
   return code.data && <code.data.StatusSheet {...status} onChoose={onChoose} />
 }
