@@ -39,9 +39,11 @@ const tokenOfPhrase = (phrase: string): Token => {
   return PHRASES.get(phrase) ?? UNKNOWN_WORD
 }
 
-/** Whether two numbers in words make one: "vingt cinq", "dix sept", "une dizaine". */
-const makeOne = (first: number, second: number): boolean =>
-  first === 1 ? second >= 10 : first >= 10 && first % 10 === 0 && second >= 1 && second < 10
+/** Whether two numbers in words make one: "vingt cinq", "soixante dix", then "soixante dix sept", "une dizaine". */
+const makeOne = (first: number, second: number): boolean => {
+  if (first === 1) return second >= 10
+  return first >= 10 && first % 10 === 0 && second >= 1 && second < (first === 60 || first === 80 ? 20 : 10)
+}
 
 /** Removes words of origin and religion from an experience text, then splits it: at each word the longest phrase. */
 export const tokenize = (texte: string, steps: Steps): Tokens => {
@@ -53,8 +55,8 @@ export const tokenize = (texte: string, steps: Steps): Tokens => {
     if (means(token.letter, 'clause')) tokens.push(CLAUSE_END)
     const isNumberInWords = means(token.letter, 'number') && /^[a-z]/.test(phrase)
     if (isNumberInWords && makeOne(numberInWords, token.value)) {
-      tokens[tokens.length - 1] = numberToken(token.value + (numberInWords === 1 ? 0 : numberInWords))
-      numberInWords = 0
+      numberInWords = token.value + (numberInWords === 1 ? 0 : numberInWords)
+      tokens[tokens.length - 1] = numberToken(numberInWords)
     } else {
       tokens.push(token)
       numberInWords = isNumberInWords ? token.value : 0

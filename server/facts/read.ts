@@ -9,7 +9,7 @@ import { readAddress } from '../places/read-address.ts'
  * Increase it with each change of a reader or of the list of places that may change a result: housekeeping then reads
  * every text again.
  */
-const READERS_VERSION = 5
+const READERS_VERSION = 6
 
 /** Libreville is one hour ahead of UTC all year. Intl.DateTimeFormat would take as long as reading the text. */
 const yearOf = (now: Date): number => new Date(now.getTime() + LIBREVILLE_OFFSET_MS).getUTCFullYear()

@@ -24,6 +24,21 @@ describe('an experience text', () => {
     expect(read('une expérience de 20 ans').annees).toBe(20)
   })
 
+  it.each([
+    ['soixante-dix', 70],
+    ['soixante et onze', 71],
+    ['soixante-dix-sept', 77],
+    ['quatre-vingts', 80],
+    ['quatre-vingt-un', 81],
+    ['quatre-vingt-cinq', 85],
+    ['quatre-vingt-dix', 90],
+    ['quatre-vingt-dix-neuf', 99],
+  ])('knows %s, the age of a person who is looked after, not years of work', (number, value) => {
+    for (const age of [number, String(value)])
+      expect(read(`J'ai gardé une dame de ${age} ans pendant trois ans`).annees).toBe(3)
+    expect(read(`${number} mois de travail`).annees).toBeCloseTo(value / 12)
+  })
+
   it('reads "garder" without an object as childcare, or as care of a person for the kind of work `personne`', () => {
     expect(readExperience('garde de nuit à domicile', 'personne', YEAR)).toMatchObject({
       personne: true,

@@ -16,6 +16,8 @@ export const LABELLED_EXPERIENCES: readonly (readonly [
   ["cinq (5) ans d'expérience", 5, ''],
   ['vingt-cinq ans de métier', 25, ''],
   ["vingt et un ans d'expérience", 21, ''],
+  ["cinquante et un ans d'expérience", 51, ''],
+  ["cinquante-cinq ans d'expérience", 55, ''],
   ['trente-et-une années de métier', 31, ''],
   ["une dizaine d'années avec les enfants", 10, 'garde'],
   ['un an et demi', 1.5, ''],
