@@ -5,6 +5,7 @@ import { PATHS } from '#web/paths.ts'
 import {
   expectToast,
   isWideScreen,
+  keepToasts,
   namesOf,
   rowsOf,
   signIn,
@@ -148,4 +149,56 @@ test('selected records are exported and marked as unwanted; a read-only account 
   await page.getByLabel('Choisir Chantal Trois').check()
   await expect(bar.getByRole('button', { name: 'Exporter' })).toBeVisible()
   await expect(bar.getByRole('button', { name: 'Indésirables' })).toHaveCount(0)
+})
+
+test('a changed status counts the records that it changed, and "Annuler" sets each back, unless it changed since', async ({
+  page,
+  site,
+}) => {
+  await keepToasts(page)
+  const ids: string[] = []
+  for (const nom of ['Aline Un', 'Berthe Deux', 'Chantal Trois', 'Diane Quatre'])
+    ids.push(await submitRequest(site, { nom }))
+  const setOne = async (id: string | undefined, status: string) =>
+    expect((await page.request.patch(`/api/parent-requests/${id}/status`, { data: { status } })).ok()).toBe(
+      true,
+    )
+  await setOne(ids[1], 'paye')
+  await setOne(ids[2], 'traite')
+  await open(page, PATHS.admin)
+  await expect(namesOf(page)).toHaveCount(4)
+  const bar = page.getByRole('region', { name: 'Sélection' })
+  const change = async () => {
+    await page.getByLabel('Choisir toutes les fiches affichées').check()
+    await bar.getByLabel('Changer le statut de la sélection').selectOption('traite')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Changer le statut' }).click()
+  }
+  const stored = () =>
+    site.db.selectFrom('parent_requests').select(['nom', 'statut']).orderBy('nom').execute()
+  const changes = () =>
+    site.db
+      .selectFrom('journal')
+      .select(['objet', 'detail'])
+      .where('action', '=', 'setParentRequestStatus')
+      .orderBy('rang')
+      .execute()
+  await change()
+  await expectToast(page, '3 fiches modifiées', '1 fiche avait déjà ce statut')
+  await setOne(ids[3], 'paye')
+  const before = (await changes()).length
+  await page.locator('.toast').getByRole('button', { name: 'Annuler' }).click()
+  await expectToast(page, '2 fiches remises comme avant', '1 fiche non modifiée')
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([/^Diane Quatre\s: Cette fiche a/])
+  await expect(bar).toBeHidden()
+  await expect(page.locator('.toast').getByRole('button', { name: 'Annuler' })).toHaveCount(0)
+  expect(await stored()).toEqual([
+    { nom: 'Aline Un', statut: 'en_attente' },
+    { nom: 'Berthe Deux', statut: 'paye' },
+    { nom: 'Chantal Trois', statut: 'traite' },
+    { nom: 'Diane Quatre', statut: 'paye' },
+  ])
+  expect((await changes()).slice(before)).toEqual([
+    { objet: ids[0], detail: 'traite > en_attente' },
+    { objet: ids[1], detail: 'traite > paye' },
+  ])
 })

@@ -58,7 +58,9 @@ export const SelectionBar = <Item extends Chosen>({
   useLayoutEffect(() => setPlace(document.getElementById('selection')), [])
   const mayWrite = useMayWrite()
   const { items } = selection
-  const { refused, forgetRefused, ...write } = useSelectionChange(list, selection, () => setAsked(null))
+  const { refused, forgetRefused, change, isPending } = useSelectionChange(list, selection, () =>
+    setAsked(null),
+  )
   const statuts = hasStatut(list) ? choicesOf(list) : null
   const toUnwanted = !items.some(({ indesirable }) => indesirable)
   return (
@@ -122,8 +124,8 @@ export const SelectionBar = <Item extends Chosen>({
         onClose={() => setAsked(null)}
         {...(asked ? wordsOf(list, asked) : NO_WORDS)}
         variant="primary"
-        busy={write.isPending}
-        onConfirm={() => asked && write.mutate(asked)}
+        busy={isPending}
+        onConfirm={() => asked && change(asked)}
       />
     </>
   )
@@ -165,36 +167,90 @@ interface RefusedRecord {
   readonly message: string
 }
 
-/** Sends a change of records. After a success only the refused ones stay selected. */
+const sendOne = (list: ListKey, { change, items }: Asked<Chosen>): Promise<SelectionOutcome> => {
+  if ('statut' in change && hasStatut(list))
+    return ask(endpoints.setStatuts, {
+      body: {
+        liste: list,
+        statut: change.statut,
+        // Every list with statuses has a `statut` in its records: only the type `Chosen` may lack it.
+        fiches: items.map(({ id, statut }) => ({ id, depuis: statut ?? change.statut })),
+      },
+    })
+  if ('statut' in change || !isUnwantable(list)) throw new Error(`${list} has no such change`)
+  return ask(endpoints.markSelectionUnwanted, {
+    body: { liste: list, ids: items.map(({ id }) => id), indesirable: change.indesirable },
+  })
+}
+
+const isLike = ({ statut, indesirable }: Chosen, change: Change): boolean =>
+  'statut' in change ? statut === change.statut : indesirable === change.indesirable
+
+/**
+ * The changes that take one back: one for each status that records had before. Without those that were refused, and
+ * those that were like this on the screen already.
+ */
+const inverseOf = <Item extends Chosen>(
+  { change, items }: Asked<Item>,
+  { faits }: SelectionOutcome,
+): readonly Asked<Item>[] => {
+  const changed = items.filter((item) => faits.includes(item.id) && !isLike(item, change))
+  const before: readonly Change[] =
+    'statut' in change
+      ? [...new Set(changed.flatMap(({ statut }) => statut ?? []))].map((statut) => ({ statut }))
+      : [{ indesirable: !change.indesirable }]
+  return before.map((back) => ({
+    change: back,
+    items: changed.filter((item) => isLike(item, back)).map((item) => ({ ...item, ...change })),
+  }))
+}
+
+const itemsOf = <Item extends Chosen>(changes: readonly Asked<Item>[]): readonly Item[] =>
+  changes.flatMap(({ items }) => items)
+
+const NOT_CHANGED = ['fiche non modifiée', 'fiches non modifiées'] as const
+
+/** Of a toast: how many records were changed, were like this already, and were refused. */
+const sentenceOf = (
+  { faits, refus }: SelectionOutcome,
+  changed: number,
+  names: readonly [one: string, several: string],
+) => {
+  const already = faits.length - changed
+  const lines = [
+    already > 0 && countLabel(already, ['fiche avait déjà ce statut', 'fiches avaient déjà ce statut']),
+    // Where none was changed, the title says it.
+    changed > 0 && refus.length > 0 && countLabel(refus.length, NOT_CHANGED),
+  ]
+  return {
+    title: changed > 0 ? countLabel(changed, names) : 'Aucune fiche modifiée',
+    text: lines.filter(Boolean).join('\n'),
+  }
+}
+
+/** Changes records; its toast takes this back. After a success only the refused ones stay selected. */
 const useSelectionChange = <Item extends Chosen>(
   list: ListKey,
   { keep }: Selection<Item>,
   onEnd: () => void,
 ) => {
   const [refused, setRefused] = useState<readonly RefusedRecord[]>([])
-  const { mutate, isPending } = useWrite({
-    send: ({ change, items }: Asked<Item>): Promise<SelectionOutcome> => {
-      if ('statut' in change && hasStatut(list))
-        return ask(endpoints.setStatuts, {
-          body: {
-            liste: list,
-            statut: change.statut,
-            // Every list with statuses has a `statut` in its records: only the type `Chosen` may lack it.
-            fiches: items.map(({ id, statut }) => ({ id, depuis: statut ?? change.statut })),
-          },
-        })
-      if ('statut' in change || !isUnwantable(list)) throw new Error(`${list} has no such change`)
-      return ask(endpoints.markSelectionUnwanted, {
-        body: { liste: list, ids: items.map(({ id }) => id), indesirable: change.indesirable },
-      })
+  const write = {
+    send: async (changes: readonly Asked<Item>[]): Promise<SelectionOutcome> => {
+      const outcomes: SelectionOutcome[] = []
+      for (const change of changes) outcomes.push(await sendOne(list, change))
+      return {
+        faits: outcomes.flatMap(({ faits }) => faits),
+        refus: outcomes.flatMap(({ refus }) => refus),
+      }
     },
     changes: EVERYTHING,
-    done: ({ faits }) => ({ title: countLabel(faits.length, ['fiche modifiée', 'fiches modifiées']) }),
     failed: () => ({
       title: 'Erreur',
       notDone: "La sélection n'a pas pu être modifiée, ou seulement en partie.",
     }),
-    onDone: ({ refus }, { items }) => {
+    onDone: ({ refus }: SelectionOutcome, changes: readonly Asked<Item>[]) => {
+      const items = itemsOf(changes)
       setRefused(
         refus.map(({ id, message }) => ({
           id,
@@ -202,11 +258,35 @@ const useSelectionChange = <Item extends Chosen>(
           message,
         })),
       )
-      keep(refus.map(({ id }) => id))
+    },
+  }
+  const undo = useWrite({
+    ...write,
+    done: (outcome) =>
+      sentenceOf(outcome, outcome.faits.length, ['fiche remise comme avant', 'fiches remises comme avant']),
+  })
+  const { mutate, isPending } = useWrite({
+    ...write,
+    done: (outcome, changes) => {
+      const inverse = changes.flatMap((asked) => inverseOf(asked, outcome))
+      const changed = itemsOf(inverse).length
+      return {
+        ...sentenceOf(outcome, changed, ['fiche modifiée', 'fiches modifiées']),
+        undo: changed > 0 ? () => undo.mutate(inverse) : undefined,
+      }
+    },
+    onDone: (outcome, changes) => {
+      write.onDone(outcome, changes)
+      keep(outcome.refus.map(({ id }) => id))
     },
     onEnd,
   })
-  return { refused, forgetRefused: () => setRefused([]), mutate, isPending }
+  return {
+    refused,
+    forgetRefused: () => setRefused([]),
+    change: (asked: Asked<Item>) => mutate([asked]),
+    isPending,
+  }
 }
 
 const RefusedRecords = ({
@@ -217,11 +297,7 @@ const RefusedRecords = ({
   readonly onRead: () => void
 }) => (
   <div role="alert" className="mb-2">
-    <Banner
-      tone="soleil"
-      icon="alert"
-      title={countLabel(records.length, ['fiche non modifiée', 'fiches non modifiées'])}
-    >
+    <Banner tone="soleil" icon="alert" title={countLabel(records.length, NOT_CHANGED)}>
       <ul>
         {records.map(({ id, nom, message }) => (
           <li key={id}>
