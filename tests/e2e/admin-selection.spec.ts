@@ -202,3 +202,44 @@ test('a changed status counts the records that it changed, and "Annuler" sets ea
     { objet: ids[1], detail: 'traite > paye' },
   ])
 })
+
+test('after the question the focus is in the first chosen row that is still there, and the table where it was', async ({
+  page,
+  site,
+}) => {
+  await keepToasts(page)
+  for (let number = 10; number < 50; number += 1) await submitRequest(site, { nom: `Famille ${number}` })
+  await open(page, `${PATHS.admin}?statut=en_attente`)
+  await expect(namesOf(page).first()).toBeVisible()
+  const bar = page.getByRole('region', { name: 'Sélection' })
+  const nameOf = (nom: string) => namesOf(page).filter({ hasText: nom })
+  const choose = async (...names: readonly string[]) => {
+    for (const nom of names) await page.getByLabel(`Choisir ${nom}`).check()
+  }
+  const place = () => page.evaluate(() => scrollY)
+  await nameOf('Famille 36').scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, 500))
+  const scrolled = await place()
+  expect(scrolled).toBeGreaterThan(300)
+  await choose('Famille 36', 'Famille 35')
+  await bar.getByRole('button', { name: 'Désélectionner' }).press('Enter')
+  await expect(nameOf('Famille 36')).toBeFocused()
+  await choose('Famille 36', 'Famille 35')
+  const picker = bar.getByLabel('Changer le statut de la sélection')
+  await picker.focus()
+  await picker.selectOption('en_attente')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Changer le statut' }).press('Enter')
+  await expectToast(page, 'Aucune fiche modifiée', '2 fiches avaient déjà ce statut')
+  await expect(nameOf('Famille 36')).toBeFocused()
+  expect(await place()).toBe(scrolled)
+  await choose('Famille 36', 'Famille 35')
+  await bar.getByRole('button', { name: 'Indésirables' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Marquer' }).press('Enter')
+  await expectToast(page, '2 fiches modifiées')
+  await expect(nameOf('Famille 36')).toHaveCount(0)
+  await expect(nameOf('Famille 34')).toBeFocused()
+  expect(await place()).toBe(scrolled)
+  await page.locator('.toast').getByRole('button', { name: 'Annuler' }).click()
+  await expectToast(page, '2 fiches remises comme avant')
+  await expect(nameOf('Famille 36')).toHaveCount(1)
+})

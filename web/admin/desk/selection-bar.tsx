@@ -19,6 +19,7 @@ import { useMayWrite } from '../session/may-write.tsx'
 import { BodyClass } from '../ui/body-class.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { countLabel } from '../ui/number-labels.ts'
+import { focusFirst, namesNear } from '../ui/return-focus.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { Select } from '../ui/select.tsx'
 import { today } from '../ui/time.ts'
@@ -110,7 +111,11 @@ export const SelectionBar = <Item extends Chosen>({
             <button
               type="button"
               aria-label="Désélectionner"
-              onClick={selection.clear}
+              onClick={(event) => {
+                // The button goes with the selection.
+                focusFirst(namesNear(event.currentTarget))
+                selection.clear()
+              }}
               className="grid size-10 place-items-center rounded-full text-foret hover:bg-white"
             >
               <Icon name="close" className="size-5" />

@@ -117,7 +117,8 @@ export const Toolbar = ({
     </>
   )
   return (
-    <div className="@container -mx-3 sticky top-(--tabs-height,0px) z-20 bg-creme px-3 lg:pb-1">
+    // Without the margin of its elements their focus would scroll the page, out of `scroll-padding` (admin.css).
+    <div className="@container -mx-3 sticky top-(--tabs-height,0px) z-20 bg-creme px-3 **:-scroll-mt-36 lg:pb-1">
       <div className="flex flex-wrap items-center gap-x-2">
         <SearchField label={searchLabel} />
         {wide && <div className="filters">{selects}</div>}

@@ -13,14 +13,28 @@ interface OpenDialog {
 let dialogs: readonly OpenDialog[] = []
 
 /**
- * Buttons with a record's name: that in the row of the element, or of the open record if the element is in no row; the
- * next one; the previous one. Empty: there is no such button.
+ * Buttons with a record's name, the first to be focused first: that in the row of the element, those below, those above
+ * from the lowest. Above the rows of a selection (desk/selection-bar.tsx) the row is its first one, or the first that
+ * is rendered; elsewhere outside a row that of the open record. Empty: there is no such button.
  */
-const namesNear = (element: Element | null): OpenDialog['returnTo'] => {
+export const namesNear = (element: Element | null): OpenDialog['returnTo'] => {
   const all = [...document.querySelectorAll(':is(article, tbody tr) [aria-expanded]')]
-  const row = element?.closest('article, tr')
+  const start = element?.closest('#selection')
+    ? (document.querySelector('tbody input:checked') ?? document.querySelector('tr[data-record]'))
+    : element
+  const row = start?.closest('article, tr')
   const at = all.findIndex((name) => row?.contains(name) ?? name.matches('[aria-expanded=true]'))
-  return at < 0 ? [] : [all[at], all[at + 1], all[at - 1]]
+  return at < 0 ? [] : [...all.slice(at), ...all.slice(0, at).reverse()]
+}
+
+/** Focuses the first of these elements that takes the focus, and scrolls nothing. */
+export const focusFirst = (elements: OpenDialog['returnTo']): void => {
+  for (const element of elements) {
+    if (!(element instanceof HTMLElement) || element === document.body) continue
+    // An element that is gone or hidden does not take it.
+    element.focus({ preventScroll: true })
+    if (document.activeElement === element) return
+  }
 }
 
 /** The checkbox of a switch is hidden from screen readers. */
@@ -64,11 +78,6 @@ export const returnFocus = (first?: RefObject<HTMLElement | null>, isPage = fals
     // A dialog that opened later has the focus, or the user has moved it: Radix calls this late on a busy phone.
     if (!isLatest || document.activeElement !== document.body) return
     const record = location.href !== closed?.address && document.querySelector('[data-record-heading]')
-    for (const element of [record, ...(closed?.returnTo ?? []), document.getElementById('contenu')]) {
-      if (!(element instanceof HTMLElement) || element === document.body) continue
-      // An element that is gone or hidden does not take it.
-      element.focus({ preventScroll: true })
-      if (document.activeElement === element) return
-    }
+    focusFirst([record || null, ...(closed?.returnTo ?? []), document.getElementById('contenu')])
   },
 })
