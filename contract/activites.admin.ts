@@ -57,6 +57,8 @@ export const REMINDING_RESULTATS = (Object.keys(RESULTAT_RULES) as Resultat[]).f
 
 /** Text of the note that "Fait" stores on a line of "À faire". */
 export const NOTE_FAIT = 'Fait'
+export const isNoteFait = ({ type, texte }: Pick<Activite, 'type' | 'texte'>): boolean =>
+  type === 'note' && texte === NOTE_FAIT
 
 const NOTE_REQUIRED = 'Écrivez la note'
 const MAX_NOTE = 1000
@@ -73,6 +75,8 @@ export const activiteInput = z
         issues.push({ code: 'custom', input: texte, path: ['texte'], message: NOTE_REQUIRED })
     }),
   )
+/** Types that an administrator records, and `fait`, a note that "Fait" stored: details in the audit log. */
+export type NotedType = keyof typeof TYPES_SAISIS | 'fait'
 export type ActiviteInput = z.output<typeof activiteInput>
 
 /** Something that was done or said about a record. */

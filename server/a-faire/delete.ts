@@ -1,4 +1,4 @@
-import { NOTE_FAIT } from '#contract/activites.admin.ts'
+import { isNoteFait } from '#contract/activites.admin.ts'
 import { deleteActivite, findActivite, isNeededByCall, type SujetId, TABLE_OF } from '../activites/queries.ts'
 import type { AdminSession } from '../auth/session.ts'
 import type { Db } from '../db/db.ts'
@@ -27,8 +27,7 @@ export const takeBackActivite = (
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const note = await findActivite(tx, id)
-    const isDone = note?.type === 'note' && note.texte === NOTE_FAIT
-    const isOwn = isDone && (await isRecorded(tx, 'createActivite', id, { by: adminId }))
+    const isOwn = note && isNoteFait(note) && (await isRecorded(tx, 'createActivite', id, { by: adminId }))
     // Of two calls at once only one deletes it.
     if (!isOwn || !(await deleteActivite(tx, id))) throw new Refusal('notFound')
     await waitWithout(tx, note)

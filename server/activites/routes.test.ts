@@ -166,7 +166,9 @@ onBothDatabases('Activities and reminders', ({ start }) => {
     await twice(null, 'joint')
     expect(await reminders()).toEqual([asked])
     const noted = app.db.selectFrom('journal').select('detail').where('action', '=', 'setResultat')
-    const details = ['-, rappeler_demain', 'rappeler_demain, joint', 'joint, -']
+    const details = ['-, rappeler_demain', 'rappeler_demain, joint', 'joint, -'].map(
+      (both) => `appel, ${both}`,
+    )
     expect(await noted.orderBy('rang').execute()).toEqual(details.map((detail) => ({ detail })))
   })
 

@@ -86,6 +86,43 @@ onBothDatabases('The audit log', ({ start }) => {
     expect(own.map(({ detail }) => detail)).toEqual([null, '150000 FCFA → 160000 FCFA', '150000 FCFA'])
   })
 
+  it('holds what was noted, the result of a call and the change of a reminder, but no text', async () => {
+    const sent = await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
+    const about = { sujet: 'demande', sujetId: (sent.json as { id: string }).id }
+    const details: (string | null)[] = []
+    const act = async (method: 'POST' | 'PATCH', path: string, body: object): Promise<string> => {
+      app.clock.advance(1000)
+      const { status, json, text } = await admin.send(method, path, { body })
+      expect(status, text).toBe(method === 'POST' ? 201 : 200)
+      details.push((await entries())[0]?.detail ?? null)
+      return (json as { id: string }).id
+    }
+    for (const type of ['appel', 'sms', 'visite']) await act('POST', '/api/activites', { ...about, type })
+    for (const texte of ['Elle préfère le matin', 'Fait'])
+      await act('POST', '/api/activites', { ...about, type: 'note', texte })
+    const message = await act('POST', '/api/activites', { ...about, type: 'whatsapp' })
+    await act('PATCH', `/api/activites/${message}`, { resultat: 'joint', depuis: null })
+    await act('PATCH', `/api/activites/${message}`, { resultat: null, depuis: 'joint' })
+    const reminder = await act('POST', '/api/rappels', { ...about, texte: 'Le matin', date: '2030-01-01' })
+    await act('PATCH', `/api/rappels/${reminder}`, { date: '2030-01-03', avant: '2030-01-01' })
+    await act('PATCH', `/api/rappels/${reminder}`, { fait: true, avant: '2030-01-03' })
+    await act('PATCH', `/api/rappels/${reminder}`, { fait: false, avant: '2030-01-03' })
+    expect(details).toEqual([
+      'appel',
+      'sms',
+      'visite',
+      'note',
+      'fait',
+      'whatsapp',
+      'whatsapp, -, joint',
+      'whatsapp, joint, -',
+      null,
+      '2030-01-01 → 2030-01-03',
+      'fait',
+      'a_faire',
+    ])
+  })
+
   it('names those whom a payment, a proposal, a call or a reminder is about, until they are erased', async () => {
     const create = async (path: string, body: object, caller: Caller = admin): Promise<string> => {
       app.clock.advance(1000)

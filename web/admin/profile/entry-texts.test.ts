@@ -93,9 +93,33 @@ const ENTRIES: readonly (readonly [JournalAction, string | null, sentence: strin
   ],
   ['moveMiseEnRelation', 'placee > placee', 'Mise en relation avancée : Grâce Mba', 'Placée'],
   ['moveMiseEnRelation', 'contactee', 'Mise en relation avancée : Grâce Mba', 'Contactée'],
+  ['createActivite', null, 'Activité enregistrée : Grâce Mba'],
+  ['createActivite', 'appel', 'Appel noté : Grâce Mba'],
+  ['createActivite', 'sms', 'SMS noté : Grâce Mba'],
+  ['createActivite', 'whatsapp', 'Message WhatsApp noté : Grâce Mba'],
+  ['createActivite', 'note', 'Note ajoutée : Grâce Mba'],
+  ['createActivite', 'visite', 'Visite notée : Grâce Mba'],
+  ['createActivite', 'fait', '« Fait » noté : Grâce Mba'],
+  ['setResultat', 'appel, -, pas_de_reponse', "Résultat d'un appel noté : Grâce Mba", 'Pas de réponse'],
+  ['setResultat', 'sms, -, numero_faux', "Résultat d'un SMS noté : Grâce Mba", 'Numéro faux'],
+  [
+    'setResultat',
+    'whatsapp, plus_tard, joint',
+    "Résultat d'un message WhatsApp noté : Grâce Mba",
+    'Plus tard → Joint',
+  ],
+  ['setResultat', 'whatsapp, joint, -', "Résultat d'un message WhatsApp retiré : Grâce Mba", 'Joint'],
+  // Without the type, as in entries of earlier versions.
+  ['setResultat', '-, pas_de_reponse', "Résultat d'un appel noté : Grâce Mba", 'Pas de réponse'],
+  ['setResultat', 'joint, -', "Résultat d'un appel retiré : Grâce Mba", 'Joint'],
+  ['setResultat', null, "Résultat d'un appel noté : Grâce Mba"],
+  ['changeRappel', null, 'Rappel changé : Grâce Mba'],
+  ['changeRappel', 'fait', 'Rappel fait : Grâce Mba'],
+  ['changeRappel', 'a_faire', 'Rappel remis : Grâce Mba'],
+  ['changeRappel', '2026-04-01 → 2026-04-03', 'Rappel changé : Grâce Mba', '01/04/2026 → 03/04/2026'],
 ]
 
-test('the audit log tells statuses and amounts, before and after, and entries without them as before', () => {
+test('the audit log tells statuses, amounts and what was noted, and entries without them as before', () => {
   for (const [action, detail, ...texts] of ENTRIES)
     expect(textsOf(action, detail).filter((text) => text !== undefined)).toEqual(texts)
 })

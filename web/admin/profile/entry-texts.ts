@@ -1,3 +1,4 @@
+import { type NotedType, RESULTATS, type Tentative } from '#contract/activites.admin.ts'
 import { ROLES, type Role } from '#contract/auth.ts'
 import { withDe } from '#contract/elision.ts'
 import { EMPLOYEE_STATUTS } from '#contract/employees.admin.ts'
@@ -42,6 +43,42 @@ const verificationOf = (detail: string | null): string | null => {
   return `${labels[point]}, ${labels[avant]} → ${labels[etat]}`
 }
 
+/** What was done, by the detail. */
+const WORDS: Readonly<Partial<Record<JournalAction, Readonly<Record<string, string>>>>> = {
+  createActivite: {
+    appel: 'Appel noté',
+    sms: 'SMS noté',
+    whatsapp: 'Message WhatsApp noté',
+    note: 'Note ajoutée',
+    visite: 'Visite notée',
+    fait: '«\u00a0Fait\u00a0» noté',
+  } satisfies Record<NotedType, string>,
+  changeRappel: { fait: 'Rappel fait', a_faire: 'Rappel remis' },
+}
+
+const ATTEMPTS: Readonly<Record<string, string>> = {
+  appel: "d'un appel",
+  sms: "d'un SMS",
+  whatsapp: "d'un message WhatsApp",
+} satisfies Record<Tentative, string>
+
+/**
+ * Texts for the detail "whatsapp, -, joint": the attempt, its result before and after, undefined for none. Entries of
+ * earlier versions do not name the attempt.
+ */
+const readResult = (detail: string | null) => {
+  const [after = '', before = '', type = 'appel'] = (detail ?? '').split(', ').reverse()
+  const labels: Readonly<Record<string, string>> = RESULTATS
+  return { attempt: ATTEMPTS[type], from: labels[before], to: labels[after] }
+}
+
+/** What was done, without the person: "Note ajoutée". Entries of earlier versions do not say what was noted. */
+const actionOf = ({ action, detail }: JournalEntry): string => {
+  if (action !== 'setResultat') return WORDS[action]?.[detail ?? ''] ?? JOURNAL_ACTIONS[action]
+  const { attempt, from, to } = readResult(detail)
+  return `Résultat ${attempt} ${from && !to ? 'retiré' : 'noté'}`
+}
+
 /** Name of something that is no record: a setting, a payment method, a removed account. */
 const nameOf = ({ action, objet, detail }: JournalEntry): string | null => {
   if (action === 'deleteCompte') return detail
@@ -66,7 +103,7 @@ export const sentenceOf = (entry: JournalEntry): string => {
   const fields = correctedFields(action, detail)
   if (fields) return `${JOURNAL_ACTIONS[action]}${sujet ? `\u00a0: ${sujet}` : ''} (${fields})`
   const name = sujet ?? nameOf(entry)
-  return name ? `${JOURNAL_ACTIONS[action]}\u00a0: ${name}` : JOURNAL_ACTIONS[action]
+  return name ? `${actionOf(entry)}\u00a0: ${name}` : actionOf(entry)
 }
 
 /** Actions whose detail is an amount, with what else a payment has, or one before and one after. */
@@ -109,9 +146,20 @@ const stepOf = (detail: string): string | null => {
   return from && from !== to ? `${labels[from]} → ${labels[to]}` : (labels[to] ?? null)
 }
 
-/** What an action about money or a mise en relation changed; null for others, and for entries without a detail. */
+/** "Pas de réponse", "Plus tard → Joint"; of a result that was taken back, that one. */
+const resultOf = (detail: string): string | null => {
+  const { from, to } = readResult(detail)
+  return [from, to].filter(Boolean).join(' → ') || null
+}
+
+/**
+ * What an action about money, a mise en relation, the result of a call or the day of a reminder changed; null for
+ * others, and for entries without a detail.
+ */
 export const changeOf = ({ action, detail }: JournalEntry): string | null => {
   if (detail === null) return null
   if (MONEY_ACTIONS.includes(action)) return moneyOf(detail)
+  if (action === 'setResultat') return resultOf(detail)
+  if (action === 'changeRappel') return detail in (WORDS[action] ?? {}) ? null : readableMoney(detail)
   return action === 'createMiseEnRelation' || action === 'moveMiseEnRelation' ? stepOf(detail) : null
 }
