@@ -100,7 +100,7 @@ export const readStatusDetail = (
  * Amounts, days and months of a detail as people read them: "6000.50 FCFA pour 2026-11, …, 2026-11-20" → "6 000,50 FCFA
  * pour 11/2026, …, 20/11/2026".
  */
-export const readableMoney = (detail: string): string =>
+export const readableNumbers = (detail: string): string =>
   detail
     .replace(
       /(\d+)(?:\.(\d\d))? FCFA/g,

@@ -13,7 +13,7 @@ import { MISE_EN_RELATION_STATUTS, MOTIFS } from '#contract/etapes.admin.ts'
 import {
   JOURNAL_ACTIONS,
   type JournalAction,
-  readableMoney,
+  readableNumbers,
   readStatusDetail,
   STATUS_ACTIONS,
 } from '#contract/journal.admin.ts'
@@ -207,7 +207,7 @@ const natureOf = (action: JournalAction): Ligne['nature'] => {
 
 /** Text of a line about a payment or agreed amount of a family, before and after a change. Null for other actions. */
 const textOf = (action: JournalAction, detail: string | null): string | null =>
-  detail !== null && PAYMENT_ACTIONS.includes(action) ? readableMoney(detail) : null
+  detail !== null && PAYMENT_ACTIONS.includes(action) ? readableNumbers(detail) : null
 
 const titleOf = (action: JournalAction, detail: string | null): string => {
   if (detail === null) return JOURNAL_ACTIONS[action]

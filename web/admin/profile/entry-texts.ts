@@ -7,7 +7,7 @@ import {
   JOURNAL_ACTIONS,
   type JournalAction,
   type JournalEntry,
-  readableMoney,
+  readableNumbers,
   readStatusDetail,
   STATUS_ACTIONS,
 } from '#contract/journal.admin.ts'
@@ -125,7 +125,7 @@ const MONEY_ACTIONS: readonly JournalAction[] = [
  * same when only a text was changed, which the entry does not have; the month may stand on the right side only.
  */
 const moneyOf = (detail: string): string => {
-  const [left = '', right] = readableMoney(detail).split(' → ')
+  const [left = '', right] = readableNumbers(detail).split(' → ')
   if (right === undefined) return left
   if (right === left || right.startsWith(`${left} pour `)) return right
   const [before = [], after = []] = [left, right].map((side) => side.split(', '))
@@ -160,6 +160,6 @@ export const changeOf = ({ action, detail }: JournalEntry): string | null => {
   if (detail === null) return null
   if (MONEY_ACTIONS.includes(action)) return moneyOf(detail)
   if (action === 'setResultat') return resultOf(detail)
-  if (action === 'changeRappel') return detail in (WORDS[action] ?? {}) ? null : readableMoney(detail)
+  if (action === 'changeRappel') return detail in (WORDS[action] ?? {}) ? null : readableNumbers(detail)
   return action === 'createMiseEnRelation' || action === 'moveMiseEnRelation' ? stepOf(detail) : null
 }
