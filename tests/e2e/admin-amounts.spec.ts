@@ -37,9 +37,7 @@ test('the form of a salary says that an amount is more than what remains', async
   await expect(form.getByText(MORE)).toHaveCount(0)
 })
 
-test('a corrected deduction, which the rest of its month takes into account, is not more than what remains', async ({
-  page,
-}) => {
+test('a corrected deduction is compared with what would remain without it', async ({ page }) => {
   const id = await addEmployee(page, 'Rose Nze', 100_000)
   await pay(page, id, 80_000)
   await pay(page, id, 20_000, { nature: 'retenue', motif: 'Retard' })
@@ -53,6 +51,10 @@ test('a corrected deduction, which the rest of its month takes into account, is 
   await form.getByLabel('Nature').selectOption('Retenue')
   await expect(form.getByText(MORE)).toHaveCount(0)
   await expect(form.getByText(/^Déjà/)).toHaveCount(0)
+  await form.getByLabel('Montant (FCFA)').fill('200 000')
+  await expect(form.getByText(MORE)).toHaveText(
+    `${fcfa(180_000)} de plus que ce qui reste pour ${inWords(thisMonth())}`,
+  )
   // As a salary it would be paid beside the other one.
   await form.getByLabel('Nature').selectOption('Salaire')
   await expect(form.getByText(/^Déjà/)).toBeVisible()

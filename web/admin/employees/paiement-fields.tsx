@@ -59,7 +59,7 @@ export const PaiementFields = ({
   /** Nature of the stored payment in this month, if it has one there. */
   const included = stored?.mois === mois ? stored.nature : undefined
   const isAsPaid = included !== undefined && (included === nature || NATURES_SALAIRE.includes(included))
-  const isInRest = included !== undefined && NATURE_RULES[included].settles
+  const own = stored && included && NATURE_RULES[included].settles ? stored.montant : 0
   const { data: month } = usePaieOf(employeId, mois)
   return (
     <>
@@ -67,7 +67,7 @@ export const PaiementFields = ({
       <FrancsField name="montant" label="Montant (FCFA)" montant={first.montant} error={errors.montant} />
       <MoreThanDue
         typed={readFrancs(values.montant ?? null)}
-        due={settles && !isInRest && month?.prevu ? month.reste : null}
+        due={settles && month?.prevu ? dueOf(month, own) : null}
         mois={mois}
       />
       <TextField
@@ -142,6 +142,10 @@ export const PaiementFields = ({
     </>
   )
 }
+
+/** What would remain of the salary of a month without `own`, one of its payments. In FCFA. */
+const dueOf = ({ prevu, verse, retenu }: PaieLigne, own: number): number =>
+  Math.max(0, (prevu ?? 0) - verse - retenu + own)
 
 /** Warns when a salary or an advance was paid for the month already. */
 const AlreadyPaid = ({
