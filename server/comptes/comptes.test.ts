@@ -244,6 +244,18 @@ onBothDatabases('Named accounts', ({ start }) => {
     expect((await admin.send('POST', others, { body: {} })).status).toBe(201)
   })
 
+  it('C68 get no link for the own account by a repeat of its invitation', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = { ...COLLEAGUE, role: 'admin' }
+    const invited = await admin.send('POST', '/api/comptes', { body, headers })
+    const link = await redeem((invited.json as { lien: Lien }).lien)
+    const set = await link?.send('POST', '/api/admin/change-password', { body: { newPassword: PHRASE } })
+    const colleague = callerWith(app, sessionCookie(set?.cookies ?? []))
+    const repeated = await colleague.send('POST', '/api/comptes', { body, headers })
+    expect([repeated.status, repeated.text]).toEqual([409, expect.not.stringContaining('lien')])
+    expect((await admin.send('POST', '/api/comptes', { body, headers })).status).toBe(201)
+  })
+
   it('C68 get no link from a session that is closed while it is made', async () => {
     const own = await idOf(ADMIN.username)
     let link: ReturnType<Caller['send']> | undefined

@@ -73,7 +73,9 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
       })
       // The database has the hash of a link only: a repeated invitation gets a new link, which replaces the first, and
       // has its own entry in the audit log.
-      submission.isRepeat = false
+      submission.isRecordedOnce = false
+      // A repeat from the invited account: a link for the own account needs the password (threat-model C68).
+      if (id === admin.adminId) throw new Refusal('usernameTaken')
       return { id, lien: await replaceLink(id, admin) }
     },
     createLienCompte: async ({ params: { id }, body: { motDePasse }, admin }) => {

@@ -4,7 +4,7 @@ import type { AdminSession } from '../auth/session.ts'
 import { incrementCounter } from '../db/counters.ts'
 import type { Page } from '../db/cursor-page.ts'
 import type { Deps } from '../deps.ts'
-import { isRecorded, recordAction } from '../journal/queries.ts'
+import { recordAction } from '../journal/queries.ts'
 
 const textAt = (value: unknown, key: string): string | null => {
   const found = typeof value === 'object' && value !== null && key in value ? Reflect.get(value, key) : null
@@ -30,8 +30,8 @@ const detailOfStatus = (body: unknown): string | null => {
  * else the id in the body, or the key of a setting. `detail` is what the handler noted (`noteDetail`), else a status
  * and the one before it, a role, or the name of a list with the number of deleted records: the audit log outlives the
  * data of persons. Path and body are those that the schemas of the contract parsed: a field that the call does not have
- * would put any text into the log. `noted` null: the call changed nothing, which gets no entry. `isRepeat`: a repeat
- * under a known key, which gets no second entry.
+ * would put any text into the log. `noted` null: the call changed nothing, which gets no entry. `isOnce`: see
+ * `Submission`.
  */
 export const recordCall = async (
   deps: Deps,
@@ -41,13 +41,13 @@ export const recordCall = async (
     params,
     body,
     noted,
-    isRepeat = false,
+    isOnce = false,
   }: {
     admin: AdminSession | null
     params: unknown
     body: unknown
     noted: string | null | undefined
-    isRepeat?: boolean
+    isOnce?: boolean
   },
   result: unknown,
 ): Promise<void> => {
@@ -55,15 +55,17 @@ export const recordCall = async (
   const [target] = Object.values(params ?? {})
   const objet =
     typeof target === 'string' ? target : (textAt(result, 'id') ?? textAt(body, 'id') ?? textAt(body, 'cle'))
-  // The first call has written the entry, unless it failed after its record was stored.
-  if (isRepeat && (objet === null || (await isRecorded(deps.db, action, objet)))) return
-  await recordAction(deps.db, {
-    admin,
-    action,
-    objet,
-    detail: noted ?? detailOfStatus(body) ?? textAt(body, 'role') ?? detailOfList(body, result),
-    date: deps.clock().toISOString(),
-  })
+  await recordAction(
+    deps.db,
+    {
+      admin,
+      action,
+      objet,
+      detail: noted ?? detailOfStatus(body) ?? textAt(body, 'role') ?? detailOfList(body, result),
+      date: deps.clock().toISOString(),
+    },
+    isOnce,
+  )
 }
 
 /** A longer first page is a bulk read: an export reads 500 rows, the matches 200 or 500, other lists at most 100. */

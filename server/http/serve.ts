@@ -189,8 +189,8 @@ export const serve = <All extends Endpoints>(
       // The type of `endpoints` makes the name of a labelled call one of the actions.
       if (typeof endpoint.audit === 'string') {
         const { params, body } = parsed ?? { params: {}, body: undefined }
-        const isRepeat = submission?.isRepeat === true
-        await recordCall(deps, name as JournalAction, { admin, params, body, noted, isRepeat }, result)
+        const isOnce = submission?.isRecordedOnce === true
+        await recordCall(deps, name as JournalAction, { admin, params, body, noted, isOnce }, result)
       }
       // Not a poll: an open screen reads the same newest rows again and again.
       if (answer.paged && endpoint.poll !== true)

@@ -13,8 +13,11 @@ export interface Submission {
    * off. A hint only.
    */
   readonly dateSaisie: string | null
-  /** Set when the key is found: the record was stored before. */
-  isRepeat: boolean
+  /**
+   * The audit log has one entry of this record from this account, however often and how fast the call is repeated: set
+   * when a record is stored or found under the key.
+   */
+  isRecordedOnce: boolean
 }
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
@@ -39,5 +42,5 @@ export const readSubmission = (request: FastifyRequest, now: Date): Submission =
   key: readKey(request.headers[IDEMPOTENCY_HEADER]),
   sent: request.rawBody && `${request.url}\n${request.rawBody}`,
   dateSaisie: readDateSaisie(request.headers[DATE_SAISIE_HEADER], now),
-  isRepeat: false,
+  isRecordedOnce: false,
 })

@@ -45,8 +45,14 @@ export const findChainHead = async (db: Db): Promise<ChainHead | null> =>
     .limit(1)
     .executeTakeFirst()) ?? null
 
-const append = async (db: Db, { admin, action, objet, detail, date }: JournalRecord): Promise<void> => {
+const append = async (
+  db: Db,
+  { admin, action, objet, detail, date }: JournalRecord,
+  isOnce: boolean,
+): Promise<void> => {
   const head = await findChainHead(db)
+  // After the head was read: an entry that another call adds now takes the number of this one.
+  if (isOnce && objet !== null && (await isRecorded(db, action, objet, { by: admin.adminId }))) return
   const entry = {
     rang: (head?.rang ?? 0) + 1,
     id: randomUUID(),
@@ -75,12 +81,13 @@ const append = async (db: Db, { admin, action, objet, detail, date }: JournalRec
 
 /**
  * Appends an entry to the audit log. Not for use in a transaction: when another call takes the same number first,
- * the unique index refuses the entry, which is then appended with the next number.
+ * the unique index refuses the entry, which is then appended with the next number. `isOnce`: unless there is an entry
+ * of this action on this record by this account.
  */
-export const recordAction = async (db: Db, record: JournalRecord): Promise<void> => {
+export const recordAction = async (db: Db, record: JournalRecord, isOnce = false): Promise<void> => {
   for (;;) {
     try {
-      await append(db, record)
+      await append(db, record, isOnce)
       return
     } catch (error) {
       if (!isUniqueViolation(error)) throw error

@@ -1,9 +1,7 @@
 import { DEFAULT_RAPPEL, type Rappel, type RappelInput } from '#contract/rappels.admin.ts'
 import { sujetExists } from '../activites/queries.ts'
-import type { AdminSession } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
 import type { Submission } from '../http/submission.ts'
-import { isRecorded } from '../journal/queries.ts'
 import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
 import { findRappel, findSameRappel, insertRappel } from './queries.ts'
@@ -16,12 +14,11 @@ export const createRappel = async (
   deps: Deps,
   input: RappelInput,
   submission: Submission,
-  { adminId }: Pick<AdminSession, 'adminId'>,
 ): Promise<Rappel> => {
   const texte = input.texte ?? DEFAULT_RAPPEL
   const same = await findSameRappel(deps.db, { ...input, texte })
   if (same) {
-    submission.isRepeat = await isRecorded(deps.db, 'createRappel', same.id, { by: adminId })
+    submission.isRecordedOnce = true
     return same
   }
   const { id } = await submitOnce(

@@ -16,7 +16,7 @@ const detailOfChange = ({ fait, date, avant }: RappelChange): string => {
 export const rappels = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     listRappels: ({ query }) => listOpenRappels(deps.db, query),
-    createRappel: ({ body, submission, admin }) => createRappel(deps, body, submission, admin),
+    createRappel: ({ body, submission }) => createRappel(deps, body, submission),
     changeRappel: async ({ params, body, admin, noteDetail }) => {
       const { rappel, isRepeat } = await changeRappel(deps, params.id, body, admin.nom)
       noteDetail(isRepeat ? null : detailOfChange(body))

@@ -55,7 +55,7 @@ export const findReceipt = async (
   )
     return null
   if (!(await recordExists(db, known.portee, known.recordId))) throw new Refusal('deletedMeanwhile')
-  submission.isRepeat = true
+  submission.isRecordedOnce = true
   return { id: known.recordId, dateCreation: known.dateCreation, idempotencyKey: key }
 }
 
@@ -83,11 +83,11 @@ export const submitOnce = (
       const empreinte = sent === null ? encryption.fingerprint(content) : fingerprintOfSent(encryption, sent)
       // Empty after a change of the secret (server/rotate-secret.ts).
       const isSame = (stored: string) => ['', empreinte, encryption.fingerprint(content)].includes(stored)
+      submission.isRecordedOnce = true
       const known = await insertKey(tx, { cle: key, portee: scope, empreinte, recordId: id, dateCreation })
       if (known) {
         if (known.portee !== scope || !isSame(known.empreinte)) throw new Refusal('keyReused')
         if (!(await recordExists(tx, scope, known.recordId))) throw new Refusal('deletedMeanwhile')
-        submission.isRepeat = true
         return { id: known.recordId, dateCreation: known.dateCreation, idempotencyKey: key }
       }
     }

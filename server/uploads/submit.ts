@@ -105,7 +105,7 @@ export const storeDocument = async (deps: Deps, upload: Upload): Promise<Stored 
   const { id: storedPath } = await submitOnce(
     deps,
     'documents',
-    { key: id, sent: null, dateSaisie: null, isRepeat: false },
+    { key: id, sent: null, dateSaisie: null, isRecordedOnce: false },
     `${document.sha256} ${document.filename}`,
     (tx, storedPath, dateCreation) =>
       insertDocument(tx, deps.encryption, {
