@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts'
+import { COMMAND_AUTHOR, SERVER_AUTHOR } from '../journal/queries.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { lockUsernames } from './queries.ts'
 import { normalizeUsername } from './username.ts'
@@ -31,9 +32,13 @@ const lookAlikeKeyOf = (username: string): string =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
 
+/** Names in the audit log that nobody can sign in with. */
+const NO_ACCOUNTS = [SERVER_AUTHOR.username, COMMAND_AUTHOR.username]
+
 /**
- * Refuses a new user name with a character that is not PERMITTED, and one that another account has or that looks like
- * another account's (threat-model C70). `tx` locks the names until its end. `ownId`: the account that is renamed.
+ * Refuses a new user name with a character that is not PERMITTED, one that another account has, and one that looks like
+ * that of another account or like NO_ACCOUNTS (threat-model C70). `tx` locks the names until its end. `ownId`: the
+ * account that is renamed.
  */
 export const requireDistinctUsername = async (tx: Db, username: string, ownId?: string): Promise<void> => {
   if (!PERMITTED.test(withoutAccents(username)))
@@ -47,4 +52,6 @@ export const requireDistinctUsername = async (tx: Db, username: string, ownId?: 
   const key = lookAlikeKeyOf(username)
   if (others.some((other) => lookAlikeKeyOf(other.username) === key))
     throw invalid('username', "Ce nom d'utilisateur ressemble trop à celui d'un autre compte")
+  if (NO_ACCOUNTS.some((author) => lookAlikeKeyOf(author) === key))
+    throw invalid('username', "Ce nom d'utilisateur est réservé")
 }

@@ -121,6 +121,9 @@ onBothDatabases('Named accounts', ({ start }) => {
       expect([name, await refusals(name)]).toEqual([name, ['username', 'username']])
     for (const name of ['d1rection', 'directi0n', 'dlrection', 'Dírection', 'dire.ction', 'DIRECTI0N'])
       expect([name, await refusals(name)]).toEqual([name, ['username', 'username']])
+    // Authors in the audit log that are no account.
+    for (const name of ['Serveur', 'serveur.', 'Ligne de commande', 'L1gne-de-commande'])
+      expect([name, await refusals(name)]).toEqual([name, ['username', 'username']])
     for (const name of ['DIRECTION', 'ｄｉｒｅｃｔｉｏｎ'])
       expect([name, await refusals(name)]).toEqual([name, [409, 409]])
     for (const name of ['zoé.mba', "n'goma", 'cœur@agence.ga'])
