@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { addDays } from '#contract/days.admin.ts'
-import { expectToast, recordOf, signIn, submitApplication } from '../support/back-office.ts'
+import {
+  expectToast,
+  openRecord,
+  recordOf,
+  signIn,
+  submitApplication,
+  submitRequest,
+} from '../support/back-office.ts'
 import { today } from '../support/paie.ts'
 import { expectAccessible, open, type Site, test } from '../support/site.ts'
 
@@ -11,6 +18,64 @@ const TEXT = 'Veut en parler à son mari'
 const storedIn = async ({ db }: Site) => ({
   notes: await db.selectFrom('activites').select('texte').orderBy('date').execute(),
   reminders: await db.selectFrom('rappels').select(['texte', 'date']).orderBy('date').execute(),
+})
+
+test('a note or reminder that was begun is open with its record, which has the focus, and takes it when it is asked for', async ({
+  page,
+  site,
+}) => {
+  for (const nom of ['Aïcha Ndong', 'Mireille Ondo']) await submitRequest(site, { nom })
+  await open(page, '/admin')
+  for (const [kind, label, nom] of [
+    ['Note', 'Note', 'Aïcha Ndong'],
+    ['Rappel', 'À propos de', 'Mireille Ondo'],
+  ] as const) {
+    const record = recordOf(page, nom)
+    const form = record.getByRole('form', { name: kind })
+    const text = form.getByRole('textbox', { name: label })
+    const hasFocus = () => form.evaluate((element) => element.contains(document.activeElement))
+    await openRecord(page, nom)
+    await record.getByRole('button', { name: kind, exact: true }).click()
+    expect(await hasFocus()).toBe(true)
+    await text.fill('Préfère le matin')
+    await page.goBack()
+    await expect(record).toBeHidden()
+    await openRecord(page, nom)
+    await expect(text).toHaveValue('Préfère le matin')
+    expect(await hasFocus()).toBe(false)
+    // Folded, it is asked for.
+    await text.press('Escape')
+    await expect(form).toBeHidden()
+    await record.getByRole('button', { name: kind, exact: true }).click()
+    await expect(text).toHaveValue('Préfère le matin')
+    expect(await hasFocus()).toBe(true)
+    await page.goBack()
+    await expect(record).toBeHidden()
+  }
+})
+
+test('a reminder that was begun on a card of a mise en relation leaves the focus on what opens the history', async ({
+  page,
+  site,
+}) => {
+  const requestId = await submitRequest(site, { nom: 'Mireille Ondo' })
+  const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })
+  await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
+  await open(page, '/admin/mises-en-relation')
+  const summary = page.locator('summary').filter({ hasText: 'Messages, historique et rappels' })
+  const form = page.getByRole('form', { name: 'Rappel' })
+  await summary.press('Enter')
+  await page.getByRole('button', { name: 'Rappel', exact: true }).click()
+  await form.getByLabel('À propos de').fill('Demander le jour')
+  await page
+    .getByRole('link', { name: /tableau de bord/i })
+    .first()
+    .click()
+  await expect(form).toBeHidden()
+  await page.goBack()
+  await summary.press('Enter')
+  await expect(form.getByLabel('À propos de')).toHaveValue('Demander le jour')
+  await expect(summary).toBeFocused()
 })
 
 test('a note offers a reminder for tomorrow, in three days or on another day, with the text of the note', async ({

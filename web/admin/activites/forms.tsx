@@ -9,11 +9,13 @@ import { quickDays } from '../ui/quick-days.ts'
 import { today } from '../ui/time.ts'
 import { Toggle } from '../ui/toggle.tsx'
 import type { About } from './about.ts'
-import { hasDraft, useDraft } from './drafts.ts'
+import { useDraft } from './drafts.ts'
 import { useActivity, useReminder } from './use-activites.ts'
 
 interface FormProps {
   readonly about: About
+  /** Whether somebody pressed its button: a begun form that opens by itself with its record leaves the focus there. */
+  readonly isAsked: boolean
   readonly onClose: () => void
 }
 
@@ -99,7 +101,7 @@ const ReminderDay = ({
  * forgets the day: if the note fails, the next submit sends the note alone. The server stores equal reminders once, but
  * after a change of the text it would store a second one.
  */
-export const NoteForm = ({ about, onClose }: FormProps) => {
+export const NoteForm = ({ about, isAsked, onClose }: FormProps) => {
   const scope = useId()
   const { draft, change, forget, unanswered } = useDraft('note', about)
   const activity = useActivity(unanswered)
@@ -141,8 +143,7 @@ export const NoteForm = ({ about, onClose }: FormProps) => {
         scope={scope}
         label="Note"
         rows={3}
-        // A begun note opens by itself with its record, which has the focus.
-        autoFocus={!hasDraft('note', about)}
+        autoFocus={isAsked}
         value={draft.texte}
         onChange={(event) => change({ texte: event.target.value })}
         error={form.errors.texte}
@@ -178,10 +179,10 @@ export const NoteForm = ({ about, onClose }: FormProps) => {
 const focusForm = (form: HTMLFormElement | null): void => form?.focus()
 
 /**
- * A tap on "Demain", "Dans 3 jours" or "Lundi" stores the reminder. The form gets the focus: for a field a phone would
- * show its keyboard.
+ * A tap on "Demain", "Dans 3 jours" or "Lundi" stores the reminder. The form gets the focus, not a field, for which a
+ * phone would show its keyboard.
  */
-export const ReminderForm = ({ about, onClose }: FormProps) => {
+export const ReminderForm = ({ about, isAsked, onClose }: FormProps) => {
   const { draft, change, forget } = useDraft('rappel', about)
   const { texte, date } = draft
   const reminder = useReminder()
@@ -195,7 +196,7 @@ export const ReminderForm = ({ about, onClose }: FormProps) => {
   }
   return (
     <form
-      ref={focusForm}
+      ref={isAsked ? focusForm : undefined}
       tabIndex={-1}
       data-kept
       aria-label="Rappel"

@@ -26,9 +26,18 @@ export const History = ({
 }: ReturnType<typeof useHistory> & { readonly about: About; readonly heading?: 'h2' | 'h3' }) => {
   const begun = () => (['note', 'rappel'] as const).find((kind) => hasDraft(kind, about)) ?? null
   const [form, setForm] = useState(begun)
+  const [isAsked, setIsAsked] = useState(false)
   const [whole, setWhole] = useState(false)
   const mayWrite = useMayWrite()
-  const close = () => setForm(begun())
+  const ask = (kind: typeof form) => {
+    setForm(kind)
+    setIsAsked(true)
+  }
+  /** The other form, if it was begun, opens by itself. */
+  const close = () => {
+    setForm(begun())
+    setIsAsked(false)
+  }
   const shown = whole ? (lines.data ?? []) : (lines.data ?? []).slice(0, FEW)
   return (
     <section ref={keepFocusIn} tabIndex={-1} aria-label="Historique" className="flex flex-col gap-3">
@@ -36,10 +45,10 @@ export const History = ({
         <Heading className="text-lg">Historique</Heading>
         {mayWrite && form === null && (
           <div className="flex gap-2">
-            <Button variant="secondary" className="min-h-11! px-4! py-1!" onClick={() => setForm('note')}>
+            <Button variant="secondary" className="min-h-11! px-4! py-1!" onClick={() => ask('note')}>
               Note
             </Button>
-            <Button variant="secondary" className="min-h-11! px-4! py-1!" onClick={() => setForm('rappel')}>
+            <Button variant="secondary" className="min-h-11! px-4! py-1!" onClick={() => ask('rappel')}>
               Rappel
             </Button>
           </div>
@@ -55,9 +64,9 @@ export const History = ({
           }}
         >
           {form === 'note' ? (
-            <NoteForm about={about} onClose={close} />
+            <NoteForm about={about} isAsked={isAsked} onClose={close} />
           ) : (
-            <ReminderForm about={about} onClose={close} />
+            <ReminderForm about={about} isAsked={isAsked} onClose={close} />
           )}
         </div>
       )}

@@ -20,7 +20,7 @@ const ACTION = 'min-h-11! shrink-0 gap-1.5! px-2! py-1! text-sm'
 
 /** One thing to do: who, why, since when; a call, a note, and the buttons or the link that end it. */
 export const LineWithActions = ({ line }: { readonly line: AFaireLigne }) => {
-  const [writing, setWriting] = useState(() => hasDraft('note', line))
+  const [form, setForm] = useState<'begun' | 'asked' | null>(() => (hasDraft('note', line) ? 'begun' : null))
   const mayWrite = useMayWrite()
   const now = useNow()
   const { nom, telephone, appele, sujet, sujetId } = line
@@ -49,20 +49,20 @@ export const LineWithActions = ({ line }: { readonly line: AFaireLigne }) => {
           {sujet === 'mise_en_relation' ? 'Parent' : 'Appeler'}
         </a>
         <EndLine line={line} />
-        {mayWrite && !writing && (
+        {mayWrite && form === null && (
           <button
             type="button"
             aria-label={`Note\u00a0: ${nom}`}
-            onClick={() => setWriting(true)}
+            onClick={() => setForm('asked')}
             className={buttonClass('quiet', `${ACTION} -mr-2`)}
           >
             Note
           </button>
         )}
       </div>
-      {writing && (
+      {form && (
         <div className="w-full pb-2">
-          <NoteForm about={{ sujet, sujetId }} onClose={() => setWriting(false)} />
+          <NoteForm about={{ sujet, sujetId }} isAsked={form === 'asked'} onClose={() => setForm(null)} />
         </div>
       )}
     </div>
