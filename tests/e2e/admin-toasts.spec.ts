@@ -282,15 +282,28 @@ test('on a phone the toast of a decision leaves the head of the dashboard and th
   )
 })
 
-test('on a phone the toast of a proposal covers none of the next steps', async ({ page, site }) => {
-  test.skip(isWideScreen(page), 'The toast of a wide screen covers none of them.')
-  await submitApplication(site, { nom: 'Grâce Mba' })
+test('the toast of a proposal covers none of the next steps, also below the better matches', async ({
+  page,
+  site,
+}) => {
+  for (const nom of ['Grâce Mba', 'Awa Ndong']) await submitApplication(site, { nom })
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await open(page, '/admin')
   await rowOf(page, 'Mireille Ondo').getByRole('link', { name: /%/ }).click()
-  await page.getByRole('button', { name: /^Proposer/ }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  const other = page.getByRole('article').last()
+  await other.getByRole('button').click()
+  const propose = other.getByRole('button', { name: /^Proposer/ })
+  // As low as a key leaves it: just above the floating bar.
+  await propose.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+  await propose.click()
   await expectToast(page, 'Mise en relation enregistrée')
   const contacted = page.getByRole('button', { name: /^Passer à Contactée/ })
   await expect(contacted).toBeInViewport({ ratio: 1 })
-  await expectUncovered(page, contacted, page.getByRole('link', { name: /^Appeler la nounou.*chez/ }))
+  await expectUncovered(
+    page,
+    contacted,
+    page.getByRole('link', { name: /^Appeler la nounou.*chez/ }),
+    page.getByRole('combobox', { name: /^Autre action/ }),
+  )
 })

@@ -46,7 +46,7 @@ export const Propose = ({ requestId, nannyId, request, nanny }: Pair) => {
   const [current] = (data?.items ?? []).filter(({ statut }) => MISE_EN_RELATION_RULES[statut].next.length > 0)
   const steps = useRef<HTMLDivElement>(null)
   const hasSteps = current !== undefined
-  // The steps take more room than "Proposer": on a phone the toast and the floating bar would cover them.
+  // The steps take more room than "Proposer": the toast, on a wide screen above the floating bar, would cover them.
   useEffect(() => {
     if (create.saves > 0 && hasSteps) steps.current?.scrollIntoView({ block: 'nearest' })
   }, [create.saves, hasSteps])
@@ -78,7 +78,7 @@ export const Propose = ({ requestId, nannyId, request, nanny }: Pair) => {
           <Icon name="phone" className="size-5" />
           Appeler la nounou
         </a>
-        <div ref={steps} className="scroll-mb-12 max-sm:grow">
+        <div ref={steps} className="scroll-mb-12 max-sm:grow lg:scroll-mb-32">
           <Steps pair={current} />
         </div>
         {aside}
