@@ -1,7 +1,25 @@
-import { expect } from '@playwright/test'
-import { isWideScreen, signIn } from '../support/back-office.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { isWideScreen, signIn, submitApplication, submitRequest } from '../support/back-office.ts'
 import { addEmployee } from '../support/paie.ts'
 import { open, test } from '../support/site.ts'
+
+/**
+ * Taps twice at the place of a button, the second time when `isDone`. The clock of the page stands still but for short
+ * steps, so that the second tap comes in time on a slow machine. It runs on afterwards.
+ */
+const tapTwice = async (page: Page, button: Locator, isDone: () => Promise<void>): Promise<void> => {
+  const box = await button.boundingBox()
+  if (!box) throw new Error('the button has no place')
+  const tap = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await page.clock.pauseAt(Date.now() + 5000)
+  await tap()
+  await expect(async () => {
+    await page.clock.runFor(5)
+    await isDone()
+  }).toPass()
+  await tap()
+  await page.clock.resume()
+}
 
 test('the second tap of a double tap on the button of a form presses nothing under its closed dialog', async ({
   page,
@@ -12,16 +30,31 @@ test('the second tap of a double tap on the button of a form presses nothing und
   await page.clock.install()
   await open(page, '/admin/paie')
   await page.getByRole('button', { name: 'Payer Awa Une' }).click()
-  const box = await page.getByRole('button', { name: 'Ajouter le paiement' }).boundingBox()
-  if (!box) throw new Error('the button has no place')
-  const tap = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  await page.clock.pauseAt(Date.now() + 5000)
-  await tap()
-  // The clock of the page stands still but for these steps, so that the second tap comes in time on a slow machine.
-  await expect(async () => {
-    await page.clock.runFor(5)
-    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 200 })
-  }).toPass()
-  await tap()
+  await tapTwice(page, page.getByRole('button', { name: 'Ajouter le paiement' }), () =>
+    expect(page.getByRole('dialog')).toBeHidden({ timeout: 200 }),
+  )
   await expect(page).toHaveURL('/admin/paie')
+})
+
+test('a double tap moves a mise en relation by one step, and no other that comes to its place', async ({
+  page,
+  site,
+}) => {
+  await signIn(page)
+  for (const nom of ['Ada Ndong', 'Rose Nze']) {
+    const pair = {
+      requestId: await submitRequest(site, { nom }),
+      nannyId: await submitApplication(site, { nom }),
+    }
+    await page.request.post('/api/mises-en-relation', { data: { ...pair, status: 'proposee' } })
+  }
+  await page.clock.install()
+  await open(page, '/admin/mises-en-relation')
+  const next = page.getByRole('button', { name: /^Passer à Contactée/ })
+  await expect(next).toHaveCount(2)
+  await tapTwice(page, next.first(), () => expect(next).toHaveCount(1, { timeout: 200 }))
+  // What the second tap asked for would be sent before this.
+  await next.press('Enter')
+  const stored = () => site.db.selectFrom('mises_en_relation').select('statut').execute()
+  await expect.poll(stored).toEqual([{ statut: 'contactee' }, { statut: 'contactee' }])
 })

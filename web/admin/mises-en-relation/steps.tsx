@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useKeepRow } from '../lists/kept-rows.ts'
 import { useMayWrite } from '../session/may-write.tsx'
 import { keepFocusIn } from '../ui/keep-focus.ts'
+import { stopSecondTap } from '../ui/second-tap.ts'
 import { Select } from '../ui/select.tsx'
 import { StepDialog } from './step-dialog.tsx'
 import { useMove } from './use-steps.ts'
@@ -43,7 +44,11 @@ export const Steps = ({ pair }: { readonly pair: MiseEnRelation }) => {
           busy={move.isPending}
           data-line-action
           aria-label={`${actionOf(first)}\u00a0: ${name}`}
-          onClick={() => take(first)}
+          onClick={(event) => {
+            // The next step takes the place of this one, and there is no way back.
+            stopSecondTap(event, true)
+            take(first)
+          }}
           className="min-h-11! shrink-0 grow-[6] px-3! py-1!"
         >
           <Icon name="back" className="size-4 shrink-0 rotate-180" />
