@@ -13,8 +13,13 @@ export const docs = (app: FastifyInstance, deps: Deps): void => {
   app.addHook('onRoute', ({ config, method }) => {
     if (config?.endpoint && method === config.endpoint.method) declared.push(config.endpoint)
   })
+  let description: Promise<Readonly<Record<string, unknown>>> | undefined
   serve(app, deps, endpoints, {
-    // Loaded at the first call: its library would delay every start.
-    openApi: async () => (await import('./openapi.ts')).describeApi(declared),
+    // Made once, because it takes seconds of a small processor; at the first call, because its library would delay
+    // every start.
+    openApi: () => {
+      description ??= import('./openapi.ts').then(({ describeApi }) => describeApi(declared))
+      return description
+    },
   })
 }
