@@ -96,14 +96,19 @@ const DETAILS = {
   motifTexte: optionalText(MAX_MOTIF_TEXTE),
 }
 
+/** Who said no, and why, as on the administrator's screen. */
+const storedReason = {
+  ecarteePar: z.nullable(oneOfKeys(ECARTEE_PAR, ECARTEE_PAR_REQUIRED)),
+  motif: z.nullable(oneOfKeys(ANY_MOTIF, MOTIF_REQUIRED)),
+  motifTexte: z.nullable(storedText(MAX_MOTIF_TEXTE)),
+}
+
 /** The fields of DETAILS as they were on the administrator's screen. */
 const storedDetails = z.object({
   dateEssai: z.nullable(storedDay(DAYS.dateEssai)),
   dateDebut: z.nullable(storedDay(DAYS.dateDebut)),
   dateFin: z.nullable(storedDay(DAYS.dateFin)),
-  ecarteePar: z.nullable(oneOfKeys(ECARTEE_PAR, ECARTEE_PAR_REQUIRED)),
-  motif: z.nullable(oneOfKeys(ANY_MOTIF, MOTIF_REQUIRED)),
-  motifTexte: z.nullable(storedText(MAX_MOTIF_TEXTE)),
+  ...storedReason,
 })
 export type StoredDetails = z.output<typeof storedDetails>
 
@@ -176,6 +181,12 @@ export const createInput = z
   .check(complete)
 export type CreateInput = z.output<typeof createInput>
 
+export const withdrawInput = z.object({
+  /** What the pair was set aside for before the proposal; null: the proposal was its first step. */
+  avant: z.nullable(z.object(storedReason, AVANT_REQUIRED)),
+})
+export type WithdrawInput = z.output<typeof withdrawInput>
+
 /** Number of rows at each step. */
 const counts = z.object(
   Object.fromEntries(Object.keys(MISE_EN_RELATION_STATUTS).map((statut) => [statut, z.number()])) as Record<
@@ -246,5 +257,17 @@ export const endpoints = {
       'notHired',
       'alreadyProposed',
     ],
+  }),
+  withdrawMiseEnRelation: endpoint({
+    method: 'POST',
+    path: '/api/mises-en-relation/{id}/retrait',
+    summary:
+      "Retire la proposition que le même compte vient de faire, si rien ne s'est passé depuis\u00a0; une paire écartée l'est de nouveau.",
+    access: 'admin',
+    audit: 'Proposition retirée',
+    params: { id: pathId },
+    body: withdrawInput,
+    answer: { status: 204 },
+    errors: ['invalid', 'notFound', 'changedMeanwhile'],
   }),
 }

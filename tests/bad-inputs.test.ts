@@ -71,6 +71,7 @@ const VALID_BODIES: Readonly<Record<string, Body>> = {
     motifTexte: 'x',
   },
   moveMiseEnRelation: { status: 'placee', depuis: 'proposee', dateDebut: '2026-11-20' },
+  withdrawMiseEnRelation: { avant: { ecarteePar: 'famille', motif: 'autre', motifTexte: 'x' } },
   createActivite: { sujet: 'demande', sujetId: 'x', type: 'note', texte: 'x' },
   setResultat: { resultat: 'joint', depuis: null },
   fileDocument: { categorie: 'casier', rotation: 90, expiration: '2027-02-20', revision: 0 },

@@ -234,6 +234,20 @@ export const updateMiseEnRelation = async (
   return updated !== undefined
 }
 
+/**
+ * Locks a row before it may be deleted, also against a note or a reminder of it that is being written and would be
+ * deleted with it. The update takes the lock of the matches first (migration 0032): the other way round is a deadlock.
+ */
+export const lockMiseEnRelation = async (tx: Db, id: string, isPostgres: boolean): Promise<void> => {
+  await tx.updateTable('mises_en_relation').set({ id }).where('id', '=', id).execute()
+  if (isPostgres) await sql`select 1 from mises_en_relation where "id" = ${id} for update`.execute(tx)
+}
+
+/** Deletes a row with its history. */
+export const deleteMiseEnRelation = async (tx: Db, id: string): Promise<void> => {
+  await tx.deleteFrom('mises_en_relation').where('id', '=', id).execute()
+}
+
 /** Rows of the requests and applications with these ids, for the right of access: no name of the other person. */
 export const listMisesEnRelationOf = async (
   db: Db,

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/mises-en-relation.admin.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { createMiseEnRelation } from './add.ts'
+import { withdrawProposal } from './delete.ts'
 import { countMisesEnRelation, listMisesEnRelation } from './queries.ts'
 import { moveMiseEnRelation } from './set-status.ts'
 
@@ -21,4 +22,6 @@ export const misesEnRelation = (app: FastifyInstance, deps: Deps): void =>
       if (isRepeat) noteDetail(null)
       return pair
     },
+    withdrawMiseEnRelation: async ({ params, body, admin, noteDetail }) =>
+      noteDetail(await withdrawProposal(deps, params.id, body, admin.nom)),
   })

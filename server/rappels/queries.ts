@@ -86,6 +86,16 @@ export const listOpenRappels = async (db: Db, { sujet, sujetId }: SujetId): Prom
   return rows.map(present)
 }
 
+/** Whether a record got a reminder since an instant. */
+export const hasRappelSince = async (db: Db, { sujet, sujetId }: SujetId, since: string): Promise<boolean> =>
+  (await db
+    .selectFrom('rappels')
+    .select('id')
+    .where('sujet', '=', sujet)
+    .where('sujetId', '=', sujetId)
+    .where('dateCreation', '>=', since)
+    .executeTakeFirst()) !== undefined
+
 /** All reminders of some records, for the right of access. */
 export const listRappelsOf = async (db: Db, sujets: readonly SujetId[]): Promise<Rappel[]> => {
   const found: Row[] = []

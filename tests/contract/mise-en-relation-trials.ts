@@ -39,6 +39,19 @@ export const MISE_EN_RELATION_TRIALS: Readonly<Record<string, Trial>> = {
       ],
     ],
   },
+  withdrawMiseEnRelation: {
+    params: ({ miseEnRelation }) => ({ id: miseEnRelation }),
+    good: () => ({ avant: null }),
+    skipGood: 'server/mises-en-relation/delete.test.ts',
+    bad: [
+      [{}, 'avant', "Dites ce que l'écran montrait"],
+      [
+        { avant: { ecarteePar: 'personne', motif: 'tarif', motifTexte: null } },
+        'avant.ecarteePar',
+        'Dites qui a dit non',
+      ],
+    ],
+  },
   listMisesEnRelation: {
     badQuery: [
       ['limit=501', 'limit', 'La limite est un nombre entre 1 et 500'],

@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { ERRORS } from '#contract/errors.ts'
 import {
   completeCoordonnees,
   expectToast,
@@ -6,11 +7,12 @@ import {
   rowsOf,
   signIn,
   stayOnCalls,
+  submitApplication,
   submitMessage,
   submitRequest,
   submitWaiting,
 } from '../support/back-office.ts'
-import { open, test } from '../support/site.ts'
+import { open, type Site, test } from '../support/site.ts'
 
 test.beforeEach(({ page, site }) => Promise.all([signIn(page), completeCoordonnees(site)]))
 
@@ -122,4 +124,81 @@ test('a wrong result of a call is taken back by its toast, and the question is t
   await question.getByRole('button', { name: 'Joint' }).click()
   await expectToast(page, 'Résultat noté\u00a0: Joint', 'Mireille Ondo')
   await expect.poll(results).toEqual([{ type: 'appel', resultat: 'joint' }])
+})
+
+const PAIR = 'Grâce Mba chez Mireille Ondo'
+const undoOf = (page: Page) => page.locator('.toast').getByRole('button', { name: 'Annuler' })
+const pairsOf = (site: Site) => site.db.selectFrom('mises_en_relation').selectAll().execute()
+
+/** Submits one request and one application that match. Returns their ids. */
+const submitPair = async (site: Site) => ({
+  requestId: await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Glass, Libreville' }),
+  nannyId: await submitApplication(site, { nom: 'Grâce Mba', adresse: 'Glass, Libreville' }),
+})
+
+/** Opens the only match and proposes its nanny. Returns the button that did. */
+const propose = async (page: Page) => {
+  await open(page, '/admin/matching')
+  await page.getByRole('article').getByRole('button').first().click()
+  const button = page.getByRole('button', { name: 'Proposer Grâce Mba à Mireille Ondo' })
+  await button.press('Enter')
+  await expectToast(page, 'Mise en relation enregistrée', `${PAIR}\u00a0: Proposée`)
+  return button
+}
+
+test('a proposal that was made by a slip is taken back by its toast, and the nanny can be proposed again', async ({
+  page,
+  site,
+}) => {
+  await keepToasts(page)
+  await submitPair(site)
+  const button = await propose(page)
+  await undoOf(page).click()
+  await expectToast(page, 'Proposition retirée', PAIR)
+  expect(await pairsOf(site)).toEqual([])
+  await button.click()
+  await expectToast(page, 'Mise en relation enregistrée', `${PAIR}\u00a0: Proposée`)
+  expect(await pairsOf(site)).toHaveLength(1)
+})
+
+test('a nanny who had been set aside and is proposed by a slip is set aside as before', async ({
+  page,
+  site,
+}) => {
+  await keepToasts(page)
+  const data = {
+    ...(await submitPair(site)),
+    status: 'ecartee',
+    ecarteePar: 'famille',
+    motif: 'autre',
+    motifTexte: 'Loin',
+  }
+  expect((await page.request.post('/api/mises-en-relation', { data })).status()).toBe(201)
+  const before = await pairsOf(site)
+  await open(page, '/admin/mises-en-relation?statut=ecartee')
+  await page.getByRole('button', { name: `Proposer de nouveau\u00a0: ${PAIR}` }).click()
+  await undoOf(page).click()
+  await expectToast(page, 'Proposition retirée', PAIR)
+  expect(await pairsOf(site)).toEqual(before)
+})
+
+test.describe('when a colleague has called the nanny meanwhile', () => {
+  test.use({ allowedConsoleMessages: [/status of 409/] })
+
+  test('a proposal stays, and the toast says so', async ({ page, site }) => {
+    await keepToasts(page)
+    await submitPair(site)
+    await propose(page)
+    const before = await pairsOf(site)
+    const data = { sujet: 'mise_en_relation', sujetId: before[0]?.id, type: 'appel' }
+    expect((await page.request.post('/api/activites', { data })).status()).toBe(201)
+    await undoOf(page).click()
+    await expectToast(
+      page,
+      'Erreur',
+      "La proposition n'a pas pu être retirée.",
+      ERRORS.changedMeanwhile.message,
+    )
+    expect(await pairsOf(site)).toEqual(before)
+  })
 })

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { MISE_EN_RELATION_STATUTS, type MiseEnRelationStatut } from '#contract/etapes.admin.ts'
+import {
+  INITIAL_MISE_EN_RELATION_STATUT,
+  MISE_EN_RELATION_STATUTS,
+  type MiseEnRelationStatut,
+} from '#contract/etapes.admin.ts'
 import { endpoints, type MiseEnRelation, type MoveInput } from '#contract/mises-en-relation.admin.ts'
 import { endpoints as applications, statutsToHire } from '#contract/nanny-applications.admin.ts'
 import { INITIAL_PARENT_REQUEST_STATUT, PARENT_REQUEST_STATUTS } from '#contract/parent-requests.admin.ts'
@@ -55,12 +59,47 @@ const usePlan = (pair: MiseEnRelation) => {
 
 const send = (id: string, body: MoveInput) => ask(endpoints.moveMiseEnRelation, { params: { id }, body })
 
-/** Moves a pair to a step that asks for nothing. */
-export const useMove = (pair: MiseEnRelation) =>
+/** Takes a proposal back. `before`: the pair that was set aside and proposed again; null: a new pair. */
+const useWithdraw = () =>
   useWrite({
-    ...usePlan(pair),
-    send: (status: MiseEnRelationStatut) => send(pair.id, { status, depuis: pair.statut, motifTexte: null }),
+    send: ({
+      proposed,
+      before,
+    }: {
+      readonly proposed: MiseEnRelation
+      readonly before: MiseEnRelation | null
+    }) =>
+      ask(endpoints.withdrawMiseEnRelation, {
+        params: { id: proposed.id },
+        body: {
+          avant: before && {
+            ecarteePar: before.ecarteePar,
+            motif: before.motif,
+            motifTexte: before.motifTexte,
+          },
+        },
+      }),
+    changes: CHANGES,
+    deletes: ({ proposed, before }) => (before ? [] : proposed.id),
+    done: (_, { proposed }) => ({ title: 'Proposition retirée', text: pairOf(proposed) }),
+    failed: () => ({ title: 'Erreur', notDone: "La proposition n'a pas pu être retirée." }),
   })
+
+/** Moves a pair to a step that asks for nothing. The toast of one that is proposed again sets it aside as before. */
+export const useMove = (pair: MiseEnRelation) => {
+  const plan = usePlan(pair)
+  const { mutate: withdraw } = useWithdraw()
+  return useWrite({
+    ...plan,
+    send: (status: MiseEnRelationStatut) => send(pair.id, { status, depuis: pair.statut, motifTexte: null }),
+    done: (moved) => ({
+      ...plan.done(moved),
+      ...(moved.statut === INITIAL_MISE_EN_RELATION_STATUT && {
+        undo: () => withdraw({ proposed: moved, before: pair }),
+      }),
+    }),
+  })
+}
 
 /** Moves a pair to a step with what its dialog asked for, or corrects the fields of the current step. */
 export const useStep = (pair: MiseEnRelation, onDone: () => void) => {
@@ -74,18 +113,25 @@ export const useStep = (pair: MiseEnRelation, onDone: () => void) => {
   })
 }
 
-/** Proposes a nanny to a family, or sets the pair aside. */
-export const useCreate = () =>
-  useWrite({
+/** Proposes a nanny to a family, or sets the pair aside. The toast of a proposal takes it back. */
+export const useCreate = () => {
+  const { mutate: withdraw } = useWithdraw()
+  return useWrite({
     send: (body: Parameters<typeof ask<typeof endpoints.createMiseEnRelation>>[1]['body'], headers) =>
       ask(endpoints.createMiseEnRelation, { body, headers }),
     changes: CHANGES,
     done: (created) => ({
       title: 'Mise en relation enregistrée',
       text: `${pairOf(created)}\u00a0: ${MISE_EN_RELATION_STATUTS[created.statut]}`,
+      // Not of a pair that a colleague had set aside: this screen does not know why.
+      ...(created.statut === INITIAL_MISE_EN_RELATION_STATUT &&
+        created.dateStatut === created.dateCreation && {
+          undo: () => withdraw({ proposed: created, before: null }),
+        }),
     }),
     failed: () => ({ title: 'Erreur', notDone: "La mise en relation n'a pas pu être enregistrée." }),
   })
+}
 
 /** Accepts the application of the nanny of a pair, so that she can be placed. */
 export const useHire = ({ nannyId, nanny: { nom, statut } }: MiseEnRelation) =>

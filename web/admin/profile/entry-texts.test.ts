@@ -93,6 +93,7 @@ const ENTRIES: readonly (readonly [JournalAction, string | null, sentence: strin
   ],
   ['moveMiseEnRelation', 'placee > placee', 'Mise en relation avancée : Grâce Mba', 'Placée'],
   ['moveMiseEnRelation', 'contactee', 'Mise en relation avancée : Grâce Mba', 'Contactée'],
+  ['withdrawMiseEnRelation', 'proposee > ecartee', 'Proposition retirée : Grâce Mba', 'Proposée → Écartée'],
   ['createActivite', null, 'Activité enregistrée : Grâce Mba'],
   ['createActivite', 'appel', 'Appel noté : Grâce Mba'],
   ['createActivite', 'sms', 'SMS noté : Grâce Mba'],

@@ -146,6 +146,13 @@ const stepOf = (detail: string): string | null => {
   return from && from !== to ? `${labels[from]} → ${labels[to]}` : (labels[to] ?? null)
 }
 
+/** Actions whose detail is a step of a mise en relation, with the one before. */
+const STEP_ACTIONS: readonly JournalAction[] = [
+  'createMiseEnRelation',
+  'moveMiseEnRelation',
+  'withdrawMiseEnRelation',
+]
+
 /** "Pas de réponse", "Plus tard → Joint"; of a result that was taken back, that one. */
 const resultOf = (detail: string): string | null => {
   const { from, to } = readResult(detail)
@@ -161,5 +168,5 @@ export const changeOf = ({ action, detail }: JournalEntry): string | null => {
   if (MONEY_ACTIONS.includes(action)) return moneyOf(detail)
   if (action === 'setResultat') return resultOf(detail)
   if (action === 'changeRappel') return detail in (WORDS[action] ?? {}) ? null : readableNumbers(detail)
-  return action === 'createMiseEnRelation' || action === 'moveMiseEnRelation' ? stepOf(detail) : null
+  return STEP_ACTIONS.includes(action) ? stepOf(detail) : null
 }
