@@ -141,6 +141,34 @@ test('Retour of a screen whose month was changed goes back in the history', asyn
   expect(await page.evaluate(() => history.state)).toBeNull()
 })
 
+test('a search that is typed just before a form opens is there when it is left, and Back leads to the screen before', async ({
+  page,
+  site,
+}) => {
+  for (const nom of ['Mireille Ondo', 'Paul Essono']) await submitRequest(site, { nom })
+  await open(page, '/admin/matching')
+  await open(page, '/admin')
+  const search = page.getByRole('searchbox')
+  const form = page.getByRole('dialog', { name: 'Ajouter une demande' })
+  await search.focus()
+  // In one go: the field waits a moment before it searches.
+  await page.getByRole('button', { name: 'Ajouter une demande' }).evaluate((button: HTMLElement) => {
+    document.execCommand('insertText', false, 'Ondo')
+    button.focus()
+    button.click()
+  })
+  await expect(page).toHaveURL('/admin?q=Ondo')
+  await form.getByLabel('Nom complet').fill('Awa')
+  await form.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Quitter' }).click()
+  await expect(form).toBeHidden()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(search).toHaveValue('Ondo')
+  await expect(page).toHaveURL('/admin?q=Ondo')
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/matching')
+})
+
 test('a record that is gone, opened from another screen, leads to its list', async ({ page, site }) => {
   await submitWaiting(site, ['Mireille Ondo'])
   await open(page, '/admin/aujourdhui')

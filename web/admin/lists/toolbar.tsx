@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { type ListOrdre, MAX_SEARCH } from '#contract/fields.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -162,7 +162,7 @@ export const Toolbar = ({
   )
 }
 
-/** Search field; searches a moment after the last key. */
+/** Search field; searches a moment after the last key, or when it is left. */
 const SearchField = ({ label }: { readonly label: string }) => {
   const id = useId()
   const { params, change } = useAddress()
@@ -177,14 +177,19 @@ const SearchField = ({ label }: { readonly label: string }) => {
     setTyped(asked)
   }, [asked])
 
-  useEffect(() => {
-    if (typed.trim() === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = typed.trim()
+  const search = useCallback(
+    (text: string) => {
+      if (text.trim() === sent.current) return
+      sent.current = text.trim()
       change({ q: sent.current }, { replace: true })
-    }, SEARCH_DELAY_MS)
+    },
+    [change],
+  )
+
+  useEffect(() => {
+    const timer = setTimeout(() => search(typed), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [typed, change])
+  }, [typed, search])
 
   return (
     <div className="relative min-w-0 grow basis-40">
@@ -201,6 +206,8 @@ const SearchField = ({ label }: { readonly label: string }) => {
         value={typed}
         maxLength={MAX_SEARCH}
         onChange={(event) => setTyped(event.target.value)}
+        // Before a dialog adds its entry to the history: that of the list keeps the search when the dialog closes.
+        onBlur={(event) => search(event.target.value)}
         placeholder={label}
         autoComplete="off"
         className="h-11 w-full text-ellipsis rounded-champ border-2 border-trait bg-white pr-2 pl-10 placeholder:text-[0.8125rem] sm:placeholder:text-sm placeholder:text-texte hover:border-texte"

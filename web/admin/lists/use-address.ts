@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import { leavingEntries } from '../../leave-entries.ts'
 import type { ToastAction } from '../../ui/toast.ts'
 import { leaveSteps } from '../ui/history-steps.ts'
-import { isFromOtherScreen, originState } from '../ui/return-place.ts'
+import { isFromOtherScreen } from '../ui/return-place.ts'
 
 /** Parameters of the address to set; null or an empty text removes one. */
 export type Change = Readonly<Record<string, string | null>>
@@ -11,8 +11,7 @@ export type Change = Readonly<Record<string, string | null>>
 /** The state of a history entry that an opened record added. */
 const RECORD_STATE = { record: true } as const
 
-const isRecordEntry = (): boolean =>
-  typeof history.state === 'object' && history.state !== null && 'record' in history.state
+const isRecordEntry = (): boolean => history.state?.record === true
 
 /** True while the browser goes back: a second Back would leave the list. */
 let closing = false
@@ -32,19 +31,25 @@ const goBack = async (): Promise<void> => {
 export const useAddress = () => {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
-    (values: Change, options: { readonly replace?: boolean; readonly state?: unknown } = {}) =>
-      setParams(
-        (present) => {
-          const next = new URLSearchParams(present)
-          for (const [name, value] of Object.entries(values)) {
-            if (value === null || value === '') next.delete(name)
-            else next.set(name, value)
-          }
-          return next
-        },
-        // An entry that is replaced still knows from which screen it was opened (`isFromOtherScreen`).
-        { state: options.replace ? originState() : null, ...options },
-      ),
+    (values: Change, options: { readonly replace?: boolean; readonly state?: unknown } = {}): void => {
+      // The entry that is replaced is the one where the browser arrives.
+      const leaving = leavingEntries()
+      if (leaving) void leaving.then(() => change(values, options))
+      else
+        setParams(
+          (present) => {
+            const next = new URLSearchParams(present)
+            for (const [name, value] of Object.entries(values)) {
+              if (value === null || value === '') next.delete(name)
+              else next.set(name, value)
+            }
+            return next
+          },
+          // An entry that is replaced still knows from which screen it was opened (`isFromOtherScreen`), and the open
+          // steps (ui/history-steps.ts). Its record is no step any more: Back would undo the search.
+          { state: options.replace ? { ...history.state, record: false } : null, ...options },
+        )
+    },
     [setParams],
   )
   /**

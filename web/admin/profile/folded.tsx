@@ -30,8 +30,7 @@ export const Folded = ({
       // As high as the window: the page stays long enough for its place while the log shows another day, or waits.
       className="rounded-carte bg-white shadow-carte open:min-h-dvh"
       onToggle={({ currentTarget: { open } }) => {
-        // The state says which steps of the history an unsaved form has added.
-        if (open !== isOpen) change({ ouvert: open ? name : null }, { replace: true, state: history.state })
+        if (open !== isOpen) change({ ouvert: open ? name : null }, { replace: true })
       }}
     >
       {/* Nothing sticky covers this page: most of `scroll-padding` (admin.css) is taken back. */}

@@ -163,12 +163,6 @@ export const isReturningNow = (): boolean => isReturning
 /** Address of the dashboard as it was left since the page loaded, without the open record. */
 export const dashboardAddress = (): string => dashboard
 
-/** State of an entry that takes the place of the present one: where that was opened from, and nothing else. */
-export const originState = (): { readonly from: string } | null => {
-  const from = openedFrom()
-  return from === null ? null : { from }
-}
-
 /** Whether the present history entry was opened from another screen of the back office. */
 export const isFromOtherScreen = (): boolean => {
   const from = openedFrom()
