@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   ADMIN,
@@ -282,6 +283,44 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
     const admin = await app.signIn()
     await app.db.deleteFrom('admin_users').execute()
     expect(await whoAmI(admin.cookie ?? '')).toBe(401)
+  })
+
+  it.each([
+    ['C11 a new password', () => app.db.deleteFrom('sessions').execute(), 401],
+    ['C17 the removal of the account', () => app.db.deleteFrom('admin_users').execute(), 401],
+    ['the role "lecture"', () => app.db.updateTable('admin_users').set({ role: 'lecture' }).execute(), 403],
+  ] as const)('%s ends a call too whose body has not arrived yet', async (_, change, status) => {
+    const { cookie = '' } = await app.signIn()
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/prestations',
+      headers: {
+        cookie: cookie ?? '',
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      // Read after the session: it ends before the body does.
+      payload: Readable.from(
+        (async function* () {
+          await change()
+          yield JSON.stringify({
+            nom: 'Garde de nuit',
+            description: '',
+            prix: 1000,
+            unite: 'FCFA',
+            actif: true,
+          })
+        })(),
+      ),
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      status,
+      expect.not.objectContaining({ id: expect.anything() }),
+    ])
+    expect(
+      await app.db.selectFrom('prestations').select('id').where('nom', '=', 'Garde de nuit').execute(),
+    ).toEqual([])
   })
 
   it('C18 a session is accepted from its cookie only', async () => {

@@ -184,6 +184,9 @@ export const serve = <All extends Endpoints>(
         reply,
       })
       const parsed = known ? null : await call()
+      // A body may arrive long after the headers: the session may have ended meanwhile, or its account lost its role.
+      if (endpoint.access === 'admin' && endpoint.method !== 'GET')
+        checkAccess(endpoint, await readSession(request, deps, false))
       const result = known ?? (await handler(parsed))
       const { admin } = request
       // The type of `endpoints` makes the name of a labelled call one of the actions.
