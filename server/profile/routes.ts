@@ -32,6 +32,7 @@ export const profile = (app: FastifyInstance, deps: Deps): void =>
           throw isUniqueViolation(error) ? new Refusal('usernameTaken') : error
         })
       if (!user) throw new Refusal('changedMeanwhile')
+      if (isRenamed) noteDetail(`${admin.username} > ${profile.username}`)
       return { user }
     },
     passwordRules: async ({ admin }) => ({

@@ -167,6 +167,8 @@ export const changeOf = ({ action, detail }: JournalEntry): string | null => {
   if (detail === null) return null
   if (MONEY_ACTIONS.includes(action)) return moneyOf(detail)
   if (action === 'setResultat') return resultOf(detail)
+  // The user name, before and after.
+  if (action === 'updateProfile') return detail.replace(' > ', ' → ')
   if (action === 'changeRappel') return detail in (WORDS[action] ?? {}) ? null : readableNumbers(detail)
   return STEP_ACTIONS.includes(action) ? stepOf(detail) : null
 }
