@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { isWideScreen, signIn, submitApplication, submitRequest } from '../support/back-office.ts'
+import { isWideScreen, openRecord, signIn, submitApplication, submitRequest } from '../support/back-office.ts'
 import { addEmployee } from '../support/paie.ts'
 import { open, test } from '../support/site.ts'
 
@@ -36,6 +36,22 @@ test('the second tap of a double tap on the button of a form presses nothing und
   await expect(page).toHaveURL('/admin/paie')
 })
 
+test('a double tap on "Indésirable" opens no record of the list under the closed one', async ({
+  page,
+  site,
+}) => {
+  test.skip(isWideScreen(page), 'On a wide screen the record stands beside its list.')
+  await signIn(page)
+  for (let number = 10; number < 25; number += 1) await submitRequest(site, { nom: `Famille ${number}` })
+  await page.clock.install()
+  await open(page, '/admin')
+  await openRecord(page, 'Famille 24')
+  const button = page.getByRole('button', { name: 'Indésirable' })
+  await button.scrollIntoViewIfNeeded()
+  await tapTwice(page, button, () => expect(page.getByRole('dialog')).toBeHidden({ timeout: 200 }))
+  await expect(page).toHaveURL('/admin')
+})
+
 test('a double tap moves a mise en relation by one step, and no other that comes to its place', async ({
   page,
   site,
@@ -57,4 +73,22 @@ test('a double tap moves a mise en relation by one step, and no other that comes
   await next.press('Enter')
   const stored = () => site.db.selectFrom('mises_en_relation').select('statut').execute()
   await expect.poll(stored).toEqual([{ statut: 'contactee' }, { statut: 'contactee' }])
+})
+
+test('an arrow opens the other steps of a mise en relation and takes none', async ({ page, site }) => {
+  await signIn(page)
+  const nom = 'Ada Ndong'
+  const pair = {
+    requestId: await submitRequest(site, { nom }),
+    nannyId: await submitApplication(site, { nom }),
+  }
+  await page.request.post('/api/mises-en-relation', { data: { ...pair, status: 'proposee' } })
+  await open(page, '/admin/mises-en-relation')
+  const other = page.getByLabel(/^Autre action/)
+  await other.press('ArrowDown')
+  await other.press('Escape')
+  // What the arrow asked for would be sent before this.
+  await page.getByRole('button', { name: /^Passer à Contactée/ }).press('Enter')
+  const stored = () => site.db.selectFrom('mises_en_relation').select('statut').execute()
+  await expect.poll(stored).toEqual([{ statut: 'contactee' }])
 })

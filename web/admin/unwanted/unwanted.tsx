@@ -12,6 +12,7 @@ import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { countLabel } from '../ui/number-labels.ts'
+import { stopSecondTap } from '../ui/second-tap.ts'
 import { useWrite } from '../writes/use-write.ts'
 
 interface Unwantable {
@@ -73,7 +74,10 @@ export const UnwantedActions = ({
         variant="secondary"
         className="px-4!"
         busy={mark.isPending}
-        onClick={() => mark.mutate(!item.indesirable)}
+        onClick={(event) => {
+          stopSecondTap(event, true)
+          mark.mutate(!item.indesirable)
+        }}
       >
         {item.indesirable ? "Ce n'est pas indésirable" : 'Indésirable'}
       </Button>
