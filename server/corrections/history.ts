@@ -21,7 +21,10 @@ const textOf = async (tx: Db, field: CorrectedField, value: Value): Promise<stri
   // A line break would begin the line of another field.
   const text = String(value)
     .trim()
-    .replace(/\s*[\r\n]+\s*/g, ' / ')
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' / ')
   if (field === 'telephone') return formatTelephone(text)
   if (field === 'dateEmbauche') return text.split('-').toReversed().join('/')
   if (field === 'forfait') return (await nameOfForfait(tx, text)) ?? text
