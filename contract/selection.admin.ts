@@ -43,10 +43,9 @@ const SEEN_STATUTS = keysOf((list) => LISTS[list].statuts)
 
 const liste = oneOfKeys(SELECTION_STATUTS, UNKNOWN_LISTE)
 
-/** Ids of the changed records, of those that were like this already, and of the refused ones with the reason. */
+/** Outcome of a change of a selection: changed ids, and refused ids with the reason. */
 const outcome = z.object({
   faits: z.array(text),
-  deja: z.array(text),
   refus: z.array(z.object({ id: text, message: text })),
 })
 export type SelectionOutcome = z.output<typeof outcome>

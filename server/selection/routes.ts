@@ -38,22 +38,19 @@ const changeEach = async <Item>(
   admin: AdminSession,
   { items, idOf, apply, action, detail }: Change<Item>,
 ): Promise<SelectionOutcome> => {
-  const outcome: SelectionOutcome = { faits: [], deja: [], refus: [] }
+  const outcome: SelectionOutcome = { faits: [], refus: [] }
   for (const item of items) {
     const objet = idOf(item)
     try {
       const { isRepeat } = await apply(item)
-      if (isRepeat) {
-        outcome.deja.push(objet)
-        continue
-      }
-      await recordAction(deps.db, {
-        admin,
-        action,
-        objet,
-        detail: detail(item),
-        date: deps.clock().toISOString(),
-      })
+      if (!isRepeat)
+        await recordAction(deps.db, {
+          admin,
+          action,
+          objet,
+          detail: detail(item),
+          date: deps.clock().toISOString(),
+        })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       outcome.refus.push({ id: objet, message: error.message })

@@ -191,13 +191,15 @@ const sendOne = (list: ListKey, { change, items }: Asked<Chosen>): Promise<Selec
 const isLike = ({ statut, indesirable }: Chosen, change: Change): boolean =>
   'statut' in change ? statut === change.statut : indesirable === change.indesirable
 
-/** The changes that take one back: one for each status that its changed records had before. */
+/**
+ * The changes that take one back: one for each status that records had before. Without those that were refused, and
+ * those that were like this on the screen already.
+ */
 const inverseOf = <Item extends Chosen>(
   { change, items }: Asked<Item>,
   { faits }: SelectionOutcome,
 ): readonly Asked<Item>[] => {
-  const changed = items.filter(({ id }) => faits.includes(id))
-  if (changed.length === 0) return []
+  const changed = items.filter((item) => faits.includes(item.id) && !isLike(item, change))
   const before: readonly Change[] =
     'statut' in change
       ? [...new Set(changed.flatMap(({ statut }) => statut ?? []))].map((statut) => ({ statut }))
@@ -215,12 +217,13 @@ const NOT_CHANGED = ['fiche non modifiée', 'fiches non modifiées'] as const
 
 /** Of a toast: how many records were changed, were like this already, and were refused. */
 const sentenceOf = (
-  { faits, deja, refus }: SelectionOutcome,
+  { faits, refus }: SelectionOutcome,
+  changed: number,
   names: readonly [one: string, several: string],
 ) => {
-  const changed = faits.length
+  const already = faits.length - changed
   const lines = [
-    deja.length > 0 && countLabel(deja.length, ['fiche était déjà ainsi', 'fiches étaient déjà ainsi']),
+    already > 0 && countLabel(already, ['fiche avait déjà ce statut', 'fiches avaient déjà ce statut']),
     // Where none was changed, the title says it.
     changed > 0 && refus.length > 0 && countLabel(refus.length, NOT_CHANGED),
   ]
@@ -243,7 +246,6 @@ const useSelectionChange = <Item extends Chosen>(
       for (const change of changes) outcomes.push(await sendOne(list, change))
       return {
         faits: outcomes.flatMap(({ faits }) => faits),
-        deja: outcomes.flatMap(({ deja }) => deja),
         refus: outcomes.flatMap(({ refus }) => refus),
       }
     },
@@ -265,15 +267,17 @@ const useSelectionChange = <Item extends Chosen>(
   }
   const undo = useWrite({
     ...write,
-    done: (outcome) => sentenceOf(outcome, ['fiche remise comme avant', 'fiches remises comme avant']),
+    done: (outcome) =>
+      sentenceOf(outcome, outcome.faits.length, ['fiche remise comme avant', 'fiches remises comme avant']),
   })
   const { mutate, isPending } = useWrite({
     ...write,
     done: (outcome, changes) => {
       const inverse = changes.flatMap((asked) => inverseOf(asked, outcome))
+      const changed = itemsOf(inverse).length
       return {
-        ...sentenceOf(outcome, ['fiche modifiée', 'fiches modifiées']),
-        undo: inverse.length > 0 ? () => undo.mutate(inverse) : undefined,
+        ...sentenceOf(outcome, changed, ['fiche modifiée', 'fiches modifiées']),
+        undo: changed > 0 ? () => undo.mutate(inverse) : undefined,
       }
     },
     onDone: (outcome, changes) => {
