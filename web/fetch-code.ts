@@ -4,9 +4,10 @@ let isFetchOnly = false
 export const isFetchedOnly = (): boolean => isFetchOnly
 
 /**
- * Fetches the files of a lazy import, so that it needs no network later, and compiles them. They do not run: on a phone
- * that takes memory and time, for something that is perhaps never opened. Rejects when a file has not arrived; never
- * resolves. The build's helper around imports does it (preload-dependencies.ts); in development the code is imported.
+ * Fetches the files of a lazy import into the browser's cache, so that it needs no network later. They are neither
+ * compiled nor run: on a phone that takes memory and time, for something that is perhaps never opened. Rejects when a
+ * file has not arrived; never resolves. The build's helper around imports does it (preload-dependencies.ts); in
+ * development the code is imported.
  */
 export const fetchCode = (load: () => Promise<unknown>): Promise<unknown> => {
   isFetchOnly = true

@@ -2,19 +2,12 @@ import { isFetchedOnly } from './fetch-code.ts'
 import { fetchFiles } from './fetch-files.ts'
 import { reloadOnce } from './reload-once.ts'
 
-/** What was begun with each file, until it fails: then the next import tries again. */
-type Begun = Map<string, Promise<unknown>>
-const fetched: Begun = new Map()
-const linked: Begun = new Map()
-
-const once = (begun: Begun, href: string, begin: (href: string) => Promise<unknown>): Promise<unknown> => {
-  const known = begun.get(href)
-  if (known) return known
-  const result = begin(href)
-  result.catch(() => begun.delete(href))
-  begun.set(href, result)
-  return result
-}
+/** Files that an import has asked for, until they fail: the next import asks again. */
+const arriving = new Map<string, Promise<unknown>>()
+/** Files that are being fetched: what needs one of them waits for the same fetch. */
+const fetching = new Map<string, Promise<unknown>>()
+/** Files that `fetchCode` has fetched. */
+const fetchedAhead = new Set<string>()
 
 /**
  * Replaces Vite's own helper around lazy imports (vite.config.ts), which is 1 kB larger: before a chunk's
@@ -26,13 +19,11 @@ export const __vitePreload = async <Module>(
   files: readonly string[] = [],
 ): Promise<Module> => {
   const addresses = files.map((file) => `/${file}`)
-  const isFetchOnly = isFetchedOnly()
-  const missing = addresses.filter(
-    (href) => linked.has(href) || !document.querySelector(`link[href="${href}"]`),
-  )
-  await Promise.all(missing.map((href) => once(fetched, href, (address) => fetchFiles([address]))))
-  if (isFetchOnly) return new Promise(() => undefined)
-  await Promise.all(missing.map((href) => once(linked, href, addLink)))
+  if (isFetchedOnly()) {
+    await Promise.all(addresses.map(fetchAhead))
+    return new Promise(() => undefined)
+  }
+  await Promise.all(addresses.map(arrive))
   try {
     return await load()
   } catch (error) {
@@ -46,8 +37,35 @@ export const __vitePreload = async <Module>(
   }
 }
 
+const hasLink = (href: string): boolean => document.querySelector(`link[href="${href}"]`) !== null
+
+const fetchNow = (href: string): Promise<unknown> => {
+  const begun = fetching.get(href) ?? fetchFiles([href]).finally(() => fetching.delete(href))
+  fetching.set(href, begun)
+  return begun
+}
+
+const fetchAhead = async (href: string): Promise<void> => {
+  if (fetchedAhead.has(href) || arriving.has(href) || hasLink(href)) return
+  await fetchNow(href)
+  fetchedAhead.add(href)
+}
+
+/**
+ * Fetches again what was fetched ahead: the cache may have dropped it since, and a script that cannot be fetched must
+ * not be imported (decision 0019).
+ */
+const arrive = (href: string): Promise<unknown> | undefined => {
+  if (!arriving.has(href) && !hasLink(href)) {
+    const arrived = fetchNow(href).then(() => addLink(href))
+    arrived.catch(() => arriving.delete(href))
+    arriving.set(href, arrived)
+  }
+  return arriving.get(href)
+}
+
 /** Compiles a script ahead of its import, or applies a style sheet. */
-const addLink = async (href: string): Promise<unknown> => {
+const addLink = (href: string): Promise<unknown> | undefined => {
   const link = document.createElement('link')
   link.href = href
   const isStyle = href.endsWith('.css')

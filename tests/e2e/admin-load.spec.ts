@@ -141,6 +141,33 @@ test('code for what comes after the first rows is fetched by an idle browser, an
   expect(await ran()).toMatch(/detail-.*records-|records-.*detail-/)
 })
 
+test.describe('when the cache dropped what was fetched, and the network fails', () => {
+  test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
+
+  test('the code of a record is not imported before it has arrived, so that it can be tried again', async ({
+    page,
+    site,
+  }) => {
+    await submitRequest(site, { nom: 'Mireille Ondo' })
+    await open(page, '/admin')
+    await codeLoaded(page, 'detail')
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Network.clearBrowserCache')
+    const imported: string[] = []
+    await page.route('**/assets/*', async (route) => {
+      if (route.request().resourceType() === 'script') imported.push(route.request().url())
+      await route.abort()
+    })
+    await openRecord(page, 'Mireille Ondo')
+    const record = recordOf(page, 'Mireille Ondo')
+    await expect(record.getByText("La fiche n'a pas pu être chargée.")).toBeVisible()
+    expect(imported).toEqual([])
+    await page.unroute('**/assets/*')
+    await record.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(record.getByRole('heading', { name: 'Historique' })).toBeVisible()
+  })
+})
+
 test('a record that the address opens does not wait for an idle browser', async ({ page, site }) => {
   const id = await submitRequest(site, { nom: 'Mireille Ondo', commentaires: 'Portail bleu' })
   await page.addInitScript(() => {

@@ -12,8 +12,8 @@ export const closeMenuOf = (action: Element): void => {
 
 /**
  * A menu, as the "⋯" of a list: actions that are not needed every day. It closes by Escape and by a tap elsewhere.
- * Not rendered before it is first opened. An icon, not a character: a font of the system would have to be found for
- * "⋯", which delays the first rows.
+ * The actions are not rendered before it is first opened. An icon, not a character: a font of the system would have to
+ * be found for "⋯", which delays the first rows.
  */
 export const OverflowMenu = ({
   label = "Plus d'actions",
