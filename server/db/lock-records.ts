@@ -2,14 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { ListTable } from './lists.ts'
 
+type Lockable = ListTable | 'mises_en_relation'
+
 /**
- * Locks the records of a list that meet a condition until the end of the transaction, and returns their ids. Waits for
+ * Locks the records of a table that meet a condition until the end of the transaction, and returns their ids. Waits for
  * another transaction that has locked a record, then tests the condition on the record as that one left it. PostgreSQL
  * does not repeat sub-selects in the condition: they see the other tables as they were before the wait.
  */
 export const lockRecords = async (
   tx: Db,
-  table: ListTable,
+  table: Lockable,
   condition: RawBuilder<unknown>,
 ): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -17,7 +19,7 @@ export const lockRecords = async (
   return rows.map(({ id }) => id)
 }
 
-export const lockRecord = async (tx: Db, table: ListTable, id: string): Promise<void> => {
+export const lockRecord = async (tx: Db, table: Lockable, id: string): Promise<void> => {
   await lockRecords(tx, table, sql`"id" = ${id}`)
 }
 
@@ -26,12 +28,7 @@ export const lockRecord = async (tx: Db, table: ListTable, id: string): Promise<
  * first wrote. Not by an update, as lockRecord does: that waits for the lock of the matches, and makes matching read
  * all nannies again. Not needed on SQLite, which has only one writer.
  */
-export const lockOwner = async (
-  tx: Db,
-  table: ListTable | 'mises_en_relation',
-  id: string,
-  isPostgres: boolean,
-): Promise<void> => {
+export const lockOwner = async (tx: Db, table: Lockable, id: string, isPostgres: boolean): Promise<void> => {
   if (isPostgres)
     await sql`select 1 from ${sql.table(table)} where "id" = ${id} for no key update`.execute(tx)
 }

@@ -15,6 +15,7 @@ import { cachedQuery, type Placeholder } from '../db/cached-query.ts'
 import { countByStatut, readCount, storedCount } from '../db/counts.ts'
 import { afterCursor, directionOf, type Page, type PageQuery, toCountedPage } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
+import { lockRecord } from '../db/lock-records.ts'
 import { neverEmpty } from '../db/never-empty.ts'
 import type { Database } from '../db/schema.ts'
 import { containsWords } from '../db/search.ts'
@@ -239,7 +240,7 @@ export const updateMiseEnRelation = async (
  * deleted with it. The update takes the lock of the matches first (migration 0032): the other way round is a deadlock.
  */
 export const lockMiseEnRelation = async (tx: Db, id: string, isPostgres: boolean): Promise<void> => {
-  await tx.updateTable('mises_en_relation').set({ id }).where('id', '=', id).execute()
+  await lockRecord(tx, 'mises_en_relation', id)
   if (isPostgres) await sql`select 1 from mises_en_relation where "id" = ${id} for update`.execute(tx)
 }
 
