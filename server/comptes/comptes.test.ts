@@ -138,6 +138,9 @@ onBothDatabases('Named accounts', ({ start }) => {
     // An account may change the case of its own name.
     const own = { ...COLLEAGUE, username: COLLEAGUE.username.toUpperCase(), motDePasse: PHRASE }
     expect((await colleague.send('PUT', '/api/admin/profile', { body: own })).status).toBe(200)
+    // The audit log has both names: what was recorded under the old one leads to the account.
+    const renamed = app.db.selectFrom('journal').select('detail').where('action', '=', 'updateProfile')
+    expect(await renamed.execute()).toEqual([{ detail: `${COLLEAGUE.username} > ${own.username}` }])
   })
 
   it('C70 have names that do not look alike, also when two are given at once', async () => {

@@ -114,6 +114,7 @@ const ENTRIES: readonly (readonly [JournalAction, string | null, sentence: strin
   ['setResultat', '-, pas_de_reponse', "Résultat d'un appel noté : Grâce Mba", 'Pas de réponse'],
   ['setResultat', 'joint, -', "Résultat d'un appel retiré : Grâce Mba", 'Joint'],
   ['setResultat', null, "Résultat d'un appel noté : Grâce Mba"],
+  ['updateProfile', 'direction > Rose', 'Profil modifié : Grâce Mba', 'direction → Rose'],
   ['changeRappel', null, 'Rappel changé : Grâce Mba'],
   ['changeRappel', 'fait', 'Rappel fait : Grâce Mba'],
   ['changeRappel', 'a_faire', 'Rappel remis : Grâce Mba'],

@@ -160,15 +160,14 @@ const resultOf = (detail: string): string | null => {
 }
 
 /**
- * What an action about money, a mise en relation, the result of a call or the day of a reminder changed; null for
- * others, and for entries without a detail.
+ * What an action about money, a mise en relation, the result of a call, the day of a reminder or a user name changed;
+ * null for others, and for entries without a detail.
  */
 export const changeOf = ({ action, detail }: JournalEntry): string | null => {
   if (detail === null) return null
   if (MONEY_ACTIONS.includes(action)) return moneyOf(detail)
   if (action === 'setResultat') return resultOf(detail)
-  // The user name, before and after.
   if (action === 'updateProfile') return detail.replace(' > ', ' → ')
-  if (action === 'changeRappel') return detail in (WORDS[action] ?? {}) ? null : readableNumbers(detail)
+  if (action === 'changeRappel') return detail.includes(' → ') ? readableNumbers(detail) : null
   return STEP_ACTIONS.includes(action) ? stepOf(detail) : null
 }
