@@ -59,6 +59,7 @@ export const PaiementFields = ({
   /** Nature of the stored payment in this month, if it has one there. */
   const included = stored?.mois === mois ? stored.nature : undefined
   const isAsPaid = included !== undefined && (included === nature || NATURES_SALAIRE.includes(included))
+  /** How much the stored payment takes off what remains of this month, in FCFA. */
   const own = stored && included && NATURE_RULES[included].settles ? stored.montant : 0
   const { data: month } = usePaieOf(employeId, mois)
   return (
