@@ -113,6 +113,23 @@ export const isRecorded = async (
     .$if(notBy !== undefined, (entries) => entries.where('adminId', '<>', String(notBy)))
     .executeTakeFirst()) !== undefined
 
+/** Account of the newest entry of one of these actions on this record; null: there is none. */
+export const newestAuthorOf = async (
+  db: Db,
+  actions: readonly JournalAction[],
+  objet: string,
+): Promise<string | null> => {
+  const newest = await db
+    .selectFrom('journal')
+    .select('adminId')
+    .where('objet', '=', objet)
+    .where('action', 'in', actions)
+    .orderBy('rang', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.adminId ?? null
+}
+
 /** Entries from `rang` on in the order of the chain, `limit` at most. */
 export const readChain = (db: Db, rang: number, limit: number): Promise<Database['journal'][]> =>
   db.selectFrom('journal').selectAll().where('rang', '>=', rang).orderBy('rang').limit(limit).execute()

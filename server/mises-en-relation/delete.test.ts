@@ -10,7 +10,7 @@ import { untilBlocked } from '#tests/support/until-blocked.ts'
 const PATH = '/api/mises-en-relation'
 const REASON = { ecarteePar: 'famille', motif: 'autre', motifTexte: 'Trop jeune' } as const
 
-onBothDatabases('A proposal that is taken back', ({ start }) => {
+onBothDatabases('The withdrawal of a proposal', ({ start }) => {
   let app: RunningApp
   let admin: Caller
   let requestId: string
@@ -115,11 +115,20 @@ onBothDatabases('A proposal that is taken back', ({ start }) => {
 
   it('is refused to another account, and to one that may only read', async () => {
     const { id } = await create()
-    await app.db.updateTable('admin_users').set({ nom: 'Une collègue' }).execute()
+    const setAccount = (adminId: string) =>
+      app.db.updateTable('journal').set({ adminId }).where('objet', '=', id).execute()
+    const { id: account } = await app.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+    await setAccount('rose')
     await expectRefused(id)
-    await app.db.updateTable('admin_users').set({ role: 'lecture' }).execute()
+    await setAccount(account)
+    const setRole = (role: 'admin' | 'lecture') => app.db.updateTable('admin_users').set({ role }).execute()
+    await setRole('lecture')
     expect((await withdraw(id)).status).toBe(403)
     expect((await withdraw(id, null, app.visitor)).status).toBe(401)
+    await setRole('admin')
+    // An account is the same under another name.
+    await app.db.updateTable('admin_users').set({ nom: 'Une collègue' }).execute()
+    expect((await withdraw(id)).status).toBe(204)
   })
 
   it('keeps a note that a colleague is writing', async () => {

@@ -3,7 +3,9 @@ import { statusDetail } from '#contract/journal.admin.ts'
 import type { WithdrawInput } from '#contract/mises-en-relation.admin.ts'
 import { waitAsBefore } from '../a-faire/queries.ts'
 import { deleteActivite, listActivitesOf } from '../activites/queries.ts'
+import type { AdminSession } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
+import { newestAuthorOf } from '../journal/queries.ts'
 import { hasRappelSince } from '../rappels/queries.ts'
 import { Refusal } from '../refusal.ts'
 import {
@@ -13,20 +15,23 @@ import {
   updateMiseEnRelation,
 } from './queries.ts'
 
-/** Activities of a pair that are read: at least its last two steps. */
+/** Latest activities of a pair that are read. They hold its last two steps, or the proposal is not taken back. */
 const MAX_ACTIVITES = 200
+
+/** The calls that propose a pair. */
+const PROPOSING = ['createMiseEnRelation', 'moveMiseEnRelation'] as const
 
 /**
  * Takes back a proposal, with its step in the history, and the family and the nanny wait as before. A new row is
  * deleted; one that was set aside before gets its reason (`avant`) and the date of that step again. Refused when the
- * row is new and `avant` is not null, or the other way round; when somebody else proposed the pair; and when anything
+ * row is new and `avant` is not null, or the other way round; when another account proposed the pair; and when anything
  * happened with it since: a step, a call, a note, a reminder. Returns the detail for the audit log.
  */
 export const withdrawProposal = (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   id: string,
   { avant }: WithdrawInput,
-  auteur: string,
+  { adminId }: Pick<AdminSession, 'adminId'>,
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
     await lockMiseEnRelation(tx, id, config.databaseUrl !== null)
@@ -35,14 +40,15 @@ export const withdrawProposal = (
     const { statut, dateStatut, dateCreation, requestId, nannyId } = pair
     const sujet = { sujet: 'mise_en_relation', sujetId: id } as const
     const activites = await listActivitesOf(tx, [sujet], MAX_ACTIVITES)
-    const [proposal, ...later] = activites.filter(({ date }) => date >= dateStatut)
+    const since = activites.filter(({ date }) => date >= dateStatut)
+    const [proposal] = since
     const before = activites.find(({ type, date }) => type === 'etape' && date < dateStatut)
     const isNew = dateCreation === dateStatut
     const isUntouched =
       statut === INITIAL_MISE_EN_RELATION_STATUT &&
+      since.length === 1 &&
       proposal?.type === 'etape' &&
-      proposal.auteur === auteur &&
-      later.length === 0 &&
+      adminId === (await newestAuthorOf(tx, PROPOSING, id)) &&
       !(await hasRappelSince(tx, sujet, dateStatut))
     if (!isUntouched || isNew !== (avant === null) || isNew !== (before === undefined))
       throw new Refusal('changedMeanwhile')

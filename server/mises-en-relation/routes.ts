@@ -23,5 +23,5 @@ export const misesEnRelation = (app: FastifyInstance, deps: Deps): void =>
       return pair
     },
     withdrawMiseEnRelation: async ({ params, body, admin, noteDetail }) =>
-      noteDetail(await withdrawProposal(deps, params.id, body, admin.nom)),
+      noteDetail(await withdrawProposal(deps, params.id, body, admin)),
   })
