@@ -14,8 +14,8 @@ export interface Submission {
    */
   readonly dateSaisie: string | null
   /**
-   * The audit log has one entry of this record from this account, however often and how fast the call is repeated: set
-   * when a record is stored or found under the key.
+   * The audit log gets one entry of this action on the record from this account, however often and how fast the call is
+   * repeated. Set when the record is stored or found under the key, and by a handler.
    */
   isRecordedOnce: boolean
 }

@@ -19,7 +19,7 @@ import { correctedFields } from '../corrections/corrected-fields.ts'
 import { settingLabel } from '../parametres/labels.ts'
 
 /**
- * Labels of the statuses of all records; two lists with one code have one label for it. LISTS has none of employees,
+ * Labels of the statuses in all lists; two lists with one code have one label for it. LISTS has none of employees,
  * whose table has no column `statut`.
  */
 const STATUTS: Readonly<Record<string, string>> = {
@@ -106,7 +106,10 @@ export const sentenceOf = (entry: JournalEntry): string => {
   return name ? `${actionOf(entry)}\u00a0: ${name}` : actionOf(entry)
 }
 
-/** Actions whose detail is an amount, with what else a payment has, or one before and one after. */
+/**
+ * Actions whose detail is an amount, with what else a payment has; of a change, all of this before and after, with an
+ * arrow between.
+ */
 const MONEY_ACTIONS: readonly JournalAction[] = [
   'createPayment',
   'correctPayment',
@@ -121,8 +124,9 @@ const MONEY_ACTIONS: readonly JournalAction[] = [
 ]
 
 /**
- * "150 000 FCFA pour 11/2026, Espèces : En attente → Confirmé, 20/11/2026": what both begin with, once. Both are the
- * same when only a text was changed, which the entry does not have; the month may stand on the right side only.
+ * "150 000 FCFA pour 11/2026, Espèces : En attente → Confirmé, 20/11/2026": what both sides of the arrow begin with,
+ * once. Both sides are the same when only a note was changed, which the entry does not hold. Of an agreed amount the
+ * month stands on the right side only.
  */
 const moneyOf = (detail: string): string => {
   const [left = '', right] = readableNumbers(detail).split(' → ')

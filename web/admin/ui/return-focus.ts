@@ -14,8 +14,9 @@ let dialogs: readonly OpenDialog[] = []
 
 /**
  * Buttons with a record's name, the first to be focused first: that in the row of the element, those below, those above
- * from the lowest. Above the rows of a selection (desk/selection-bar.tsx) the row is its first one, or the first that
- * is rendered; elsewhere outside a row that of the open record. Empty: there is no such button.
+ * from the lowest. An element in the bar of a selection (desk/selection-bar.tsx) stands for the first selected row that
+ * is rendered, or the table's first; any other element outside a row, for the row of the open record. Empty: there is
+ * no such button.
  */
 export const namesNear = (element: Element | null): OpenDialog['returnTo'] => {
   const all = [...document.querySelectorAll(':is(article, tbody tr) [aria-expanded]')]
@@ -54,7 +55,7 @@ const firstField = (dialog: EventTarget | null): HTMLElement | null =>
  *
  * `first` gets the focus when the dialog opens; without it, the first field of its form, but not on a touch screen,
  * whose keyboard would hide half of the dialog; else its first button. `isPage`: the dialog has an address; its first
- * button gets the focus, not a field, and it returns the focus to what its page shows, whatever led to it.
+ * button gets the focus, not a field, and it does not return the focus to the dialog below.
  */
 export const returnFocus = (first?: RefObject<HTMLElement | null>, isPage = false) => ({
   onOpenAutoFocus: (event: Event) => {
