@@ -17,6 +17,7 @@ import {
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
+import { propose } from '../support/placements.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
@@ -248,7 +249,7 @@ test('a note that is folded on a card of a mise en relation leaves the focus in 
 }) => {
   const requestId = await submitRequest(site, { nom: 'Mireille Ondo' })
   const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })
-  await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
+  await propose(page, { requestId, nannyId })
   await open(page, '/admin/mises-en-relation')
   await page.getByText('Messages, historique et rappels').press('Enter')
   const history = page.getByRole('region', { name: 'Historique' })

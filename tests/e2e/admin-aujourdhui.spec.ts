@@ -13,6 +13,7 @@ import {
   submitMessage,
   submitRequest,
 } from '../support/back-office.ts'
+import { propose } from '../support/placements.ts'
 import { boxOf, expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
 import { nannyApplication } from '../support/submissions.ts'
 
@@ -346,8 +347,7 @@ test('a screen that stayed open shows what others did meanwhile when the person 
     await age(site, 5)
     const data = { ...applicant, nom: `Nounou de ${nom}` }
     const { candidatureId } = await (await page.request.post('/api/employees/ajout', { data })).json()
-    const pair = { requestId: await submitRequest(site, { nom }), nannyId: candidatureId, status: 'proposee' }
-    expect((await page.request.post('/api/mises-en-relation', { data: pair })).status()).toBe(201)
+    await propose(page, { requestId: await submitRequest(site, { nom }), nannyId: candidatureId })
   }
   const shown = (nom: string) => page.getByRole('main').getByText(nom).first()
   await arrive('Ada Ndong')
@@ -374,10 +374,8 @@ test('the line of a trial leads to its card, not to those of the other trials', 
   for (const nom of ['Mireille Ondo', 'Paul Essono']) {
     const requestId = await submitRequest(site, { nom })
     const nannyId = await submitApplication(site, { nom: `Nounou de ${nom}` })
-    const created = await page.request.post('/api/mises-en-relation', {
-      data: { requestId, nannyId, status: 'proposee' },
-    })
-    await page.request.patch(`/api/mises-en-relation/${(await created.json()).id}`, {
+    const id = await propose(page, { requestId, nannyId })
+    await page.request.patch(`/api/mises-en-relation/${id}`, {
       data: { status: 'essai', depuis: 'proposee', dateEssai: '2026-01-05' },
     })
   }

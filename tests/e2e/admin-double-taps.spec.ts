@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { isWideScreen, openRecord, signIn, submitApplication, submitRequest } from '../support/back-office.ts'
 import { addEmployee } from '../support/paie.ts'
+import { propose } from '../support/placements.ts'
 import { open, test } from '../support/site.ts'
 
 /**
- * Taps twice at the place of a button, the second time when `isDone`. The clock of the page stands still but for short
- * steps, so that the second tap comes in time on a slow machine. It runs on afterwards.
+ * Taps twice at the place of a button, the second time when `isDone`. The clock of the page is set a little ahead, then
+ * stands still but for short steps, so that the second tap comes in time on a slow machine. It runs on afterwards.
  */
 const tapTwice = async (page: Page, button: Locator, isDone: () => Promise<void>): Promise<void> => {
   const box = await button.boundingBox()
@@ -62,10 +63,14 @@ test('a double tap moves a mise en relation by one step, and no other that comes
       requestId: await submitRequest(site, { nom }),
       nannyId: await submitApplication(site, { nom }),
     }
-    await page.request.post('/api/mises-en-relation', { data: { ...pair, status: 'proposee' } })
+    await propose(page, pair)
   }
   await page.clock.install()
   await open(page, '/admin/mises-en-relation')
+  const moves: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') moves.push(request.url())
+  })
   const next = page.getByRole('button', { name: /^Passer à Contactée/ })
   await expect(next).toHaveCount(2)
   await tapTwice(page, next.first(), () => expect(next).toHaveCount(1, { timeout: 200 }))
@@ -73,16 +78,20 @@ test('a double tap moves a mise en relation by one step, and no other that comes
   await next.press('Enter')
   const stored = () => site.db.selectFrom('mises_en_relation').select('statut').execute()
   await expect.poll(stored).toEqual([{ statut: 'contactee' }, { statut: 'contactee' }])
+  expect(moves).toHaveLength(2)
 })
 
-test('an arrow opens the other steps of a mise en relation and takes none', async ({ page, site }) => {
+test('an arrow key opens the select of the other steps of a mise en relation, and takes none', async ({
+  page,
+  site,
+}) => {
   await signIn(page)
   const nom = 'Ada Ndong'
   const pair = {
     requestId: await submitRequest(site, { nom }),
     nannyId: await submitApplication(site, { nom }),
   }
-  await page.request.post('/api/mises-en-relation', { data: { ...pair, status: 'proposee' } })
+  await propose(page, pair)
   await open(page, '/admin/mises-en-relation')
   const other = page.getByLabel(/^Autre action/)
   await other.press('ArrowDown')

@@ -18,7 +18,7 @@ import {
   submitWaiting,
 } from '../support/back-office.ts'
 import { receive, thisMonth } from '../support/paie.ts'
-import { place } from '../support/placements.ts'
+import { place, propose } from '../support/placements.ts'
 import { open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
@@ -373,7 +373,7 @@ test('e does what the focused line is there for: collects, confirms, goes to the
   await page.keyboard.press('Escape')
 
   const nannyId = await submitApplication(site, { nom: 'Berthe Deux' })
-  await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
+  await propose(page, { requestId, nannyId })
   await open(page, '/admin/mises-en-relation')
   await focusLine('Berthe Deux')
   await page.keyboard.press('e')

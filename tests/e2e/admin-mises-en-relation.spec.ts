@@ -11,6 +11,7 @@ import {
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
+import { propose } from '../support/placements.ts'
 import { expectAccessible, open, type Site, test } from '../support/site.ts'
 
 const NANNY = { nom: 'Grâce Mba', adresse: 'Glass, Libreville' }
@@ -79,7 +80,7 @@ test('a search that finds no pair says so, and not that there are no mises en re
   site,
 }) => {
   const pair = await submitPair(site)
-  await page.request.post('/api/mises-en-relation', { data: { ...pair, status: 'proposee' } })
+  await propose(page, pair)
   // Below 1280 px, where a search lists all steps.
   if (isWideScreen(page)) await page.setViewportSize({ width: 1100, height: 800 })
   await openBoard(page)
@@ -99,8 +100,7 @@ test('a pair that a colleague proposes meanwhile is still set aside with what wa
   await dialog.getByLabel('Qui a dit non ?').selectOption('La famille')
   await dialog.getByLabel('Pourquoi ?').selectOption('Autre')
   await dialog.getByLabel('Précisions').fill('Cherche une personne du quartier')
-  const data = { requestId, nannyId, status: 'proposee' }
-  expect((await page.request.post('/api/mises-en-relation', { data })).ok()).toBe(true)
+  await propose(page, { requestId, nannyId })
   // As when the network comes back: everything on the screen is read again.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByText('Proposée', { exact: true })).toBeAttached()
@@ -201,10 +201,7 @@ test('a second placement at the same hours is warned about, not refused', async 
   const { requestId, nannyId } = await submitPair(site)
   const other = await submitRequest(site, { nom: 'Paul Essono' })
   await hire(page, nannyId)
-  for (const id of [requestId, other])
-    await page.request.post('/api/mises-en-relation', {
-      data: { requestId: id, nannyId, status: 'proposee' },
-    })
+  for (const id of [requestId, other]) await propose(page, { requestId: id, nannyId })
   await openBoard(page)
   const place = async (nom: string) => {
     await page.getByLabel(`Autre action\u00a0: Grâce Mba chez ${nom}`).selectOption({ label: 'Placer' })
@@ -222,7 +219,7 @@ test('a second placement at the same hours is warned about, not refused', async 
 
 test('the toast of a step says the status that the request has now', async ({ page, site }) => {
   const { requestId, nannyId } = await submitPair(site)
-  await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
+  await propose(page, { requestId, nannyId })
   await openBoard(page)
   await expect(page.getByRole('article')).toHaveCount(1)
   // Another administrator, meanwhile.
@@ -241,10 +238,7 @@ test.describe('with a refused change', () => {
 
   test('a card that another administrator moved meanwhile is not moved again', async ({ page, site }) => {
     const { requestId, nannyId } = await submitPair(site)
-    const answer = await page.request.post('/api/mises-en-relation', {
-      data: { requestId, nannyId, status: 'proposee' },
-    })
-    const { id } = await answer.json()
+    const id = await propose(page, { requestId, nannyId })
     await openBoard(page)
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.request.patch(`/api/mises-en-relation/${id}`, {
@@ -266,10 +260,7 @@ test.describe('with a refused change', () => {
     site,
   }) => {
     const { requestId, nannyId } = await submitPair(site)
-    const answer = await page.request.post('/api/mises-en-relation', {
-      data: { requestId, nannyId, status: 'proposee' },
-    })
-    const { id } = await answer.json()
+    const id = await propose(page, { requestId, nannyId })
     // On a phone the list of one step; on a wide screen the board.
     await open(page, `/admin/mises-en-relation${isWideScreen(page) ? '' : '?statut=proposee'}`)
     await choose(page, 'Écarter')
@@ -300,10 +291,7 @@ test.describe('with a refused change', () => {
     site,
   }) => {
     const { requestId, nannyId } = await submitPair(site)
-    const answer = await page.request.post('/api/mises-en-relation', {
-      data: { requestId, nannyId, status: 'proposee' },
-    })
-    const { id } = await answer.json()
+    const id = await propose(page, { requestId, nannyId })
     const change = async (data: object) =>
       (await page.request.patch(`/api/mises-en-relation/${id}`, { data })).json()
     const trial = await change({ status: 'essai', depuis: 'proposee', dateEssai: '2026-11-25' })
@@ -331,7 +319,7 @@ test('a record shows more than the first twenty of its mises en relation', async
   const requestId = await submitRequest(site, FAMILY)
   for (let index = 10; index < 31; index += 1) {
     const nannyId = await submitApplication(site, { ...NANNY, telephone: `+241 66 11 22 ${index}` })
-    await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
+    await propose(page, { requestId, nannyId })
   }
   await open(page, `/admin?ouvert=${requestId}`)
   const section = recordOf(page, FAMILY.nom).getByRole('region', { name: 'Mises en relation' })
@@ -351,7 +339,7 @@ test('the question before a deletion says how many mises en relation go with the
   await remove.click()
   await expect(question).toContainText('La demande sera supprimée définitivement.')
   await expect(question).not.toContainText('mise en relation')
-  await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
+  await propose(page, { requestId, nannyId })
   await open(page, `/admin?ouvert=${requestId}`)
   await remove.click()
   await expect(question).toContainText('1 mise en relation sera supprimée aussi.')

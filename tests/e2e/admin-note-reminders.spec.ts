@@ -9,6 +9,7 @@ import {
   submitRequest,
 } from '../support/back-office.ts'
 import { today } from '../support/paie.ts'
+import { propose } from '../support/placements.ts'
 import { expectAccessible, open, type Site, test } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
@@ -60,7 +61,7 @@ test('a reminder that was begun on a card of a mise en relation leaves the focus
 }) => {
   const requestId = await submitRequest(site, { nom: 'Mireille Ondo' })
   const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })
-  await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
+  await propose(page, { requestId, nannyId })
   await open(page, '/admin/mises-en-relation')
   const summary = page.locator('summary').filter({ hasText: 'Messages, historique et rappels' })
   const form = page.getByRole('form', { name: 'Rappel' })

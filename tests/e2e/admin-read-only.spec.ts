@@ -12,6 +12,7 @@ import {
   submitRequest,
 } from '../support/back-office.ts'
 import { addressesOf } from '../support/built.ts'
+import { propose } from '../support/placements.ts'
 import { expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
 
 const REASON = 'Votre compte permet de lire, pas de modifier.'
@@ -69,8 +70,7 @@ test('a read-only account sees the records, and no enabled control whose name sa
   const spam = await submitMessage(site, { nom: 'Publicité' })
   await site.db.updateTable('contact_messages').set({ indesirable: 1 }).where('id', '=', spam).execute()
 
-  const pair = { requestId: request, nannyId: hired, status: 'proposee' }
-  expect((await page.request.post('/api/mises-en-relation', { data: pair })).status()).toBe(201)
+  await propose(page, { requestId: request, nannyId: hired })
   const payment = { demandeId: request, montant: '10000', statut: 'en_attente', methode: 'especes' }
   expect((await page.request.post('/api/payments', { data: payment })).status()).toBe(201)
   const reminder = { sujet: 'demande', sujetId: request, texte: 'Rappeler Paul', date: '2026-01-01' }

@@ -14,6 +14,7 @@ import {
   submitRequest,
 } from '../support/back-office.ts'
 import { addressesOf } from '../support/built.ts'
+import { propose } from '../support/placements.ts'
 import { type Site, test, waitForAnswers } from '../support/site.ts'
 import { changeTimers, HOUR_MS } from '../support/timers.ts'
 
@@ -36,7 +37,7 @@ const fillRecord = async (page: Page, site: Site, list: ListKey): Promise<string
   const requestId = await submitRequest(site, { ...person, forfait: 'weekend' })
   const nannyId = await submitApplication(site, person, 'with documents')
   const messageId = await submitMessage(site, person)
-  await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
+  await propose(page, { requestId, nannyId })
   const payment = { demandeId: requestId, montant: '10000', statut: 'confirme', methode: 'especes' }
   await page.request.post('/api/payments', { data: payment })
   if (list !== 'employes') return { demandes: requestId, candidatures: nannyId, messages: messageId }[list]

@@ -12,6 +12,7 @@ import {
   submitPair,
   TARGET_SIZE,
 } from '../support/dialogs.ts'
+import { propose } from '../support/placements.ts'
 import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 /**
@@ -51,9 +52,7 @@ test('dialogs of a match and of the steps of a pair', async ({ page, site }) => 
   await open(page, `${PATHS.adminMatching}?demande=${requestId}`)
   const aside = page.getByRole('button', { name: 'Écarter Grâce Mba pour Mireille Ondo' })
   await expectDialog(page, { opener: aside, name: 'Écarter Grâce Mba' })
-  const pair = { requestId, nannyId, status: 'proposee' }
-  await ok(page.request.post('/api/mises-en-relation', { data: pair }))
-  const stored = await site.db.selectFrom('mises_en_relation').select('id').executeTakeFirstOrThrow()
+  const id = await propose(page, { requestId, nannyId })
   await open(page, `${PATHS.adminMisesEnRelation}?statut=proposee`)
   const other = page.getByLabel(/^Autre action/)
   for (const [label, name] of [
@@ -63,7 +62,7 @@ test('dialogs of a match and of the steps of a pair', async ({ page, site }) => 
   ] as const)
     await expectDialog(page, { opener: other, name, act: choosing(other, label) })
   await hire(page, nannyId)
-  const move = (data: object) => ok(page.request.patch(`/api/mises-en-relation/${stored.id}`, { data }))
+  const move = (data: object) => ok(page.request.patch(`/api/mises-en-relation/${id}`, { data }))
   await move({ status: 'placee', dateDebut: '2026-11-01', depuis: 'proposee' })
   await open(page, `${PATHS.adminMisesEnRelation}?statut=placee`)
   const end = page.getByRole('button', { name: /^Terminer/ })

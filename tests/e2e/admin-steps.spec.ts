@@ -9,6 +9,7 @@ import {
   submitRequest,
 } from '../support/back-office.ts'
 import { today } from '../support/paie.ts'
+import { propose } from '../support/placements.ts'
 import { boxOf, expectAccessible, open, type Site, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
@@ -18,11 +19,9 @@ const submitPairs = async (page: Page, site: Site, steps: readonly (readonly [st
   for (const [nom, step] of steps) {
     const requestId = await submitRequest(site, { nom })
     const nannyId = await submitApplication(site, { nom: `Nounou de ${nom}` })
-    const created = await page.request.post('/api/mises-en-relation', {
-      data: { requestId, nannyId, status: 'proposee' },
-    })
+    const id = await propose(page, { requestId, nannyId })
     if (!('status' in step)) continue
-    const moved = await page.request.patch(`/api/mises-en-relation/${(await created.json()).id}`, {
+    const moved = await page.request.patch(`/api/mises-en-relation/${id}`, {
       data: { depuis: 'proposee', ...step },
     })
     expect(moved.status(), await moved.text()).toBe(200)
@@ -221,10 +220,7 @@ const proposeEmployee = async (page: Page, site: Site) => {
   const requestId = await submitRequest(site, { nom: 'Mireille Ondo' })
   const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })
   await hire(page, nannyId)
-  const created = await page.request.post('/api/mises-en-relation', {
-    data: { requestId, nannyId, status: 'proposee' },
-  })
-  const { id } = await created.json()
+  const id = await propose(page, { requestId, nannyId })
   return { id, requestId }
 }
 const place = (page: Page, id: string) =>

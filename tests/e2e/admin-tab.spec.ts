@@ -3,6 +3,7 @@ import { LIST_KEYS, type ListKey } from '#contract/lists.admin.ts'
 import { addressOfRecord } from '#web/admin/lists/address.ts'
 import { PATHS } from '#web/paths.ts'
 import { hire, signIn, submitApplication, submitMessage, submitRequest } from '../support/back-office.ts'
+import { propose } from '../support/placements.ts'
 import { open, type Site, test, waitForAnswers } from '../support/site.ts'
 
 /** More presses than any screen needs. */
@@ -98,10 +99,7 @@ const fillLists = async (page: Page, site: Site): Promise<Record<ListKey, string
     'with documents',
   )
   await hire(page, await submitApplication(site, { nom: 'Paulette Nze', adresse: 'Owendo' }))
-  const proposed = await page.request.post('/api/mises-en-relation', {
-    data: { requestId, nannyId, status: 'proposee' },
-  })
-  expect(proposed.status()).toBe(201)
+  await propose(page, { requestId, nannyId })
   const employee = await site.db.selectFrom('employees').select('id').executeTakeFirstOrThrow()
   return {
     demandes: requestId,

@@ -12,6 +12,7 @@ import {
   submitMessage,
   submitRequest,
 } from '../support/back-office.ts'
+import { propose } from '../support/placements.ts'
 import { open, test } from '../support/site.ts'
 
 /** The tests of docs/taps.md: each task of the agency's day begins on the dashboard of a phone. */
@@ -165,10 +166,8 @@ test('"she starts on Monday": four taps for an employee, one more to accept her 
   const trial = async (nom: string): Promise<string> => {
     const requestId = await submitRequest(site, { nom, ...GLASS })
     const nannyId = await submitApplication(site, { nom: `Nounou de ${nom}`, ...GLASS })
-    const created = await page.request.post('/api/mises-en-relation', {
-      data: { requestId, nannyId, status: 'proposee' },
-    })
-    await page.request.patch(`/api/mises-en-relation/${(await created.json()).id}`, {
+    const id = await propose(page, { requestId, nannyId })
+    await page.request.patch(`/api/mises-en-relation/${id}`, {
       data: { status: 'essai', depuis: 'proposee', dateEssai: '2026-01-05' },
     })
     return nannyId

@@ -16,6 +16,7 @@ import {
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
+import { propose } from '../support/placements.ts'
 import { boxOf, expectAccessible, open, test } from '../support/site.ts'
 
 /** Where a toast leads, and where it stands. */
@@ -149,7 +150,7 @@ test('"Placer" and "Terminer" take the card away, and the toast leads to the ste
   const requestId = await submitRequest(site, { nom: 'Mireille Ondo' })
   const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })
   await hire(page, nannyId)
-  await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
+  await propose(page, { requestId, nannyId })
   await open(page, '/admin/mises-en-relation?statut=proposee')
   const card = page.getByRole('article')
   await page.getByLabel(/^Autre action/).selectOption({ label: 'Placer' })
@@ -186,7 +187,7 @@ test('a toast offers no other screen while a dialog is open that it would leave'
   for (const nom of ['Mireille Ondo', 'Paul Essono']) {
     const requestId = await submitRequest(site, { nom })
     const nannyId = await submitApplication(site, { nom: `Nounou de ${nom}` })
-    await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
+    await propose(page, { requestId, nannyId })
   }
   await open(page, '/admin/mises-en-relation?statut=proposee')
   await page.getByRole('button', { name: /^Passer à Contactée.*chez Mireille Ondo$/ }).click()

@@ -13,6 +13,7 @@ import {
   submitMessage,
   submitRequest,
 } from '../support/back-office.ts'
+import { propose } from '../support/placements.ts'
 import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
@@ -163,8 +164,7 @@ test('a note that was begun about a mise en relation is forgotten when its reque
 }) => {
   const requestId = await submitRequest(site, { nom: 'Awa Erreur' })
   const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })
-  const pair = { requestId, nannyId, status: 'proposee' }
-  expect((await page.request.post('/api/mises-en-relation', { data: pair })).status()).toBe(201)
+  await propose(page, { requestId, nannyId })
   await open(page, `/admin?ouvert=${requestId}`)
   const record = recordOf(page, 'Awa Erreur')
   const card = record.getByRole('article')

@@ -3,6 +3,17 @@ import { hire, submitApplication, submitRequest } from './back-office.ts'
 import { thisMonth } from './paie.ts'
 import { open, type Site } from './site.ts'
 
+/** Proposes a nanny to a family. Returns the id of the pair. */
+export const propose = async (
+  page: Page,
+  pair: { readonly requestId: string; readonly nannyId: string },
+): Promise<string> => {
+  const data = { ...pair, status: 'proposee' }
+  const proposed = await page.request.post('/api/mises-en-relation', { data })
+  expect(proposed.status(), await proposed.text()).toBe(201)
+  return ((await proposed.json()) as { id: string }).id
+}
+
 /** Places a new nanny with the family of a request, from a day on. Returns the id of the pair. */
 export const place = async (
   page: Page,
@@ -13,10 +24,7 @@ export const place = async (
 ): Promise<string> => {
   const nannyId = await submitApplication(site, { nom })
   await hire(page, nannyId)
-  const proposal = { requestId, nannyId, status: 'proposee' }
-  const proposed = await page.request.post('/api/mises-en-relation', { data: proposal })
-  expect(proposed.status(), await proposed.text()).toBe(201)
-  const { id } = (await proposed.json()) as { id: string }
+  const id = await propose(page, { requestId, nannyId })
   const step = { status: 'placee', depuis: 'proposee', dateDebut }
   const placed = await page.request.patch(`/api/mises-en-relation/${id}`, { data: step })
   expect(placed.status(), await placed.text()).toBe(200)
